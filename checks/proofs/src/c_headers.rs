@@ -3,29 +3,21 @@
 //! Every function that a preprocessed header defines is on the list, with and without each
 //! instruction set that has a body of its own.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use crate::configurations::{Compiled, Workshop, output, read};
-use crate::function::Argument;
-use crate::functions::{Call, Listed};
+use crate::function::NUMBERS;
+use crate::functions::{self, Call, Listed};
+use crate::program::Program;
 use crate::promises;
 
 /// What reports call a target, and clang's flags.
-const TARGETS: [(&str, &[&str]); 7] = [
+const TARGETS: [(&str, &[&str]); 5] = [
     ("x86-64", &["--target=x86_64-linux-gnu"]),
     ("x86-64 with BMI2", &["--target=x86_64-linux-gnu", "-mbmi2"]),
     ("x86-64 with AVX2", &["--target=x86_64-linux-gnu", "-mavx2"]),
-    (
-        "x86-64-v3",
-        &["--target=x86_64-linux-gnu", "-march=x86-64-v3"],
-    ),
-    (
-        "x86-64-v3, portable",
-        &["--target=x86_64-linux-gnu", "-march=x86-64-v3"],
-    ),
     ("aarch64", &["--target=aarch64-linux-gnu"]),
     ("wasm32", &["--target=wasm32"]),
 ];
@@ -92,13 +84,8 @@ fn compile_for(
             // A call whose structure is passed in memory, as on wasm32, is inlined.
             .args(["-mllvm", "-inline-threshold=1000"])
             // Aliasing by types, and not by the fields of structures, which the proofs do not read.
-            .args(["-Xclang", "-no-struct-path-tbaa"]);
-        if name.ends_with("portable") {
-            let defined = layouts
-                .iter()
-                .map(|layout| format!("-DC_{}_PORTABLE", layout.to_uppercase()));
-            command.args(defined);
-        }
+            .args(["-fno-strict-aliasing", "-mllvm", "-inline-threshold=100000"])
+            .args(["-mllvm", "-enable-noalias-to-md-conversion=0"]);
         output(command.args(flags).args(words))
     };
     let (mut text, mut listed) = (String::new(), Vec::new());
@@ -112,30 +99,40 @@ fn compile_for(
         listed.append(&mut list(&clang(&["-E", "one.c"])?, layout));
         text += &included;
     }
+    text += "void proof_results(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t);\n";
     let mut program = Compiled::new(format!("C: {name}"), listed, &mut text, |symbol, body| {
-        format!("void {symbol}(const uint64_t *numbers, uint64_t *out) {{ {body} }}\n")
+        let list = |pattern: &str, count| {
+            let one = |at: usize| pattern.replace('#', &at.to_string());
+            (0..count).map(one).collect::<Vec<_>>().join(", ")
+        };
+        let (given, taken) = (list("uint64_t n#", NUMBERS), list("n#", NUMBERS));
+        let results = list("out[#]", 8);
+        format!(
+            "void {symbol}({given}) {{
+    uint64_t numbers[] = {{{taken}}}, out[8] = {{0}};
+    {body}
+    proof_results({results});
+}}
+"
+        )
     });
     fs::write(folder.join("look_ups.c"), text).map_err(|error| error.to_string())?;
-    program.ir = clang(&["-S", "-emit-llvm", "look_ups.c", "-o", "-"])?;
+    program.program = Program::read(clang(&["-S", "-emit-llvm", "look_ups.c", "-o", "-"])?)?;
     Ok(program)
 }
 
 /// Lists the functions that a layout's preprocessed headers define, and not those of what they include.
 fn list(preprocessed: &str, layout: &str) -> Vec<Listed> {
     let (mut own, mut is_own) = (String::new(), false);
+    let headers = [layout, BOARD].map(|header| format!("\"./{header}.h\""));
     for line in preprocessed.lines() {
         match line.strip_prefix("# ") {
-            Some(marker) => {
-                is_own = [layout, BOARD]
-                    .iter()
-                    .any(|header| marker.contains(&format!("\"./{header}.h\"")));
-            }
+            Some(marker) => is_own = headers.iter().any(|header| marker.contains(header)),
             None if is_own => own += &format!("{line} "),
             None => {}
         }
     }
-    let (mut listed, mut structures, mut declared) = (Vec::new(), BTreeMap::new(), 0);
-    let (mut depth, mut body) = (0, 0);
+    let (mut listed, mut declared, mut depth, mut body) = (Vec::new(), 0, 0, 0);
     for (at, byte) in own.bytes().enumerate() {
         match byte {
             b'{' => {
@@ -146,10 +143,8 @@ fn list(preprocessed: &str, layout: &str) -> Vec<Listed> {
                 depth -= 1;
                 let head = own[declared..body].trim();
                 if depth == 0 && head.ends_with(')') {
-                    listed.push(function(head, layout, &structures));
+                    listed.push(function(head, layout));
                     declared = at + 1;
-                } else if let (0, Some(name)) = (depth, head.strip_prefix("struct ")) {
-                    structures.insert(name.to_owned(), own[body + 1..at].to_owned());
                 }
             }
             b';' if depth == 0 => declared = at + 1,
@@ -159,102 +154,51 @@ fn list(preprocessed: &str, layout: &str) -> Vec<Listed> {
     listed
 }
 
-/// An argument of this type from the next numbers.
-fn numbered(
-    kind: &str,
-    structures: &BTreeMap<String, String>,
-    arguments: &mut Vec<Argument>,
-) -> Option<String> {
-    if let Some(name) = kind.strip_prefix("struct ") {
-        let mut given = Vec::new();
-        for field in structures.get(name)?.split(';').map(str::trim) {
-            let Some((head, names)) = field.split_once(',').map_or_else(
-                || field.rsplit_once(' ').map(|(kind, _)| (kind, 1)),
-                |(first, rest)| Some((first.rsplit_once(' ')?.0, 2 + rest.matches(',').count())),
-            ) else {
-                continue;
-            };
-            for _ in 0..names {
-                given.push(numbered(head, structures, arguments)?);
-            }
-        }
-        return Some(format!("({kind}){{ {} }}", given.join(", ")));
-    }
-    let number = format!("numbers[{}]", arguments.len());
-    arguments.push(match kind {
-        "uint64_t" => Argument::Set,
-        "unsigned" => Argument::Below(64),
-        named if named.ends_with("_color") => Argument::Below(2),
-        named if named.ends_with("_piece_type") => Argument::Below(6),
-        named if named.ends_with("_direction") => Argument::Below(8),
-        _ => return None,
-    });
-    // What the wrappers take, and no more.
-    (arguments.len() <= 8).then(|| format!("({kind}){number}"))
-}
-
-/// A word with a capital.
-fn title(word: &str) -> String {
-    word[..1].to_uppercase() + &word[1..]
-}
-
 /// A function by what stands before its body.
-fn function(head: &str, layout: &str, structures: &BTreeMap<String, String>) -> Listed {
+fn function(head: &str, layout: &str) -> Listed {
     let (before, parameters) = head[..head.len() - 1].rsplit_once('(').unwrap();
     let (before, name) = before.trim().rsplit_once([' ', '*']).unwrap();
-    let rest = name.strip_prefix(&*format!("c_{layout}")).unwrap_or(name);
-    let path = format!("C {layout}: sliding_attacks{rest}");
+    let prefix = format!("c_{layout}");
+    let path = name.strip_prefix(&*prefix).unwrap_or(name);
+    let path = format!("C {layout}: sliding_attacks{path}");
+    // What Rust calls a type: `PieceType` for `enum c_fancy_piece_type`.
+    let known = |kind: &str| match kind {
+        "unsigned" => "Square".to_owned(),
+        "uint64_t" => "Set".to_owned(),
+        "int" => "bool".to_owned(),
+        kind => {
+            let words = kind.rsplit(' ').next().unwrap_or_default();
+            let words = words.trim_start_matches(&*prefix).split('_');
+            let words = words.filter(|word| !word.is_empty());
+            words
+                .map(|word| word[..1].to_uppercase() + &word[1..])
+                .collect()
+        }
+    };
     let call = (|| {
-        let (mut arguments, mut given, mut taken) = (vec![], vec![], vec![]);
+        let (mut next, mut given, mut taken) = (0, vec![], vec![]);
         for parameter in parameters.split(',') {
             let (kind, _) = parameter.trim().rsplit_once(' ')?;
-            given.push(numbered(kind, structures, &mut arguments)?);
-            // The last word of the name of a structure or an enumeration is enough.
-            taken.push(match kind {
-                "unsigned" => "Square".to_owned(),
-                "uint64_t" => "Set".to_owned(),
-                named => title(named.rsplit(['_', ' ']).next()?),
-            });
+            let numbers = next..next + functions::numbers(&known(kind)).len();
+            next = numbers.end;
+            let numbers: Vec<_> = numbers.map(|at| format!("numbers[{at}]")).collect();
+            given.push(format!("({kind}){{ {} }}", numbers.join(", ")));
+            taken.push(known(kind));
         }
         let called = format!("{name}({})", given.join(", "));
-        let words: Vec<_> = before.split_whitespace().collect();
-        let (body, fields) = match &words[..] {
-            [.., "struct", kind] => {
-                let fields = structures.get(*kind)?.trim().strip_prefix("uint64_t")?;
-                let fields: Vec<_> = fields
-                    .trim_end_matches(';')
-                    .split(',')
-                    .map(str::trim)
-                    .collect();
-                let given = fields.iter().enumerate();
-                let given = given.map(|(at, field)| format!("out[{at}] = result.{field};"));
-                let given = given.collect::<String>();
-                (
-                    format!("struct {kind} result = {called}; {given}"),
-                    fields.len(),
-                )
-            }
-            [.., "uint64_t" | "int"] => (format!("out[0] = {called};"), 1),
-            _ => return None,
-        };
-        let result = match fields {
-            1 if before.ends_with("int") => "bool".to_owned(),
-            1 => "Set".to_owned(),
-            _ => format!("({})", vec!["Set"; fields].join(", ")),
+        let (before, last) = before.rsplit_once(' ')?;
+        let (kind, body) = if before.ends_with("struct") {
+            (last, format!("*(struct {last} *)out = {called};"))
+        } else {
+            (last, format!("out[0] = {called};"))
         };
         // The names of the layout and of the program stand before what the function does.
-        let names = name
-            .char_indices()
-            .filter(|(_, c)| *c == '_')
-            .map(|(at, _)| &name[at + 1..]);
-        let mut keys = names.map(|name| format!("{name}({}) -> {result}", taken.join(", ")));
-        let key = keys.find(|key| promises::assigned(key).is_some())?;
-        Some(Call {
-            key,
-            body,
-            arguments,
-            results: fields,
-        })
+        let (names, taken) = (name.match_indices('_'), taken.join(", "));
+        let key = |(at, _)| format!("{}({taken}) -> {}", &name[at + 1..], known(kind));
+        let key = names
+            .map(key)
+            .find(|key| promises::assigned(key).is_some())?;
+        Some(Call { key, body })
     })();
     Listed { path, call }
 }

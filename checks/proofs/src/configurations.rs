@@ -10,15 +10,15 @@ use std::{env, fs};
 
 use serde_json::Value;
 
-use crate::function::Function;
+use crate::function::{Function, NUMBERS};
 use crate::functions::{self, Listed};
+use crate::program::Program;
 use crate::promises;
 
 /// The features that select other code, and what reports call them.
-const FEATURES: [(&str, &str); 5] = [
+const FEATURES: [(&str, &str); 4] = [
     ("no features", ""),
     ("fancy", "fancy"),
-    ("default", "default"),
     ("dispatch,pext16", "dispatch,pext16"),
     ("every_layout", "every_layout"),
 ];
@@ -77,7 +77,7 @@ impl Configuration {
 pub struct Compiled {
     pub name: String,
     /// Its optimised IR, the crate and the wrappers in one module.
-    pub ir: String,
+    pub program: Program,
     pub functions: Vec<Function>,
     /// Functions that are neither proved nor on the list of those that are not.
     pub missing: Vec<String>,
@@ -97,10 +97,12 @@ impl Drop for Workshop {
 }
 
 impl Workshop {
-    /// A new one, whose name no other process has.
+    /// A new one, whose name no other process has. It is in the project's own folder, since cargo and
+    /// rustup obey files in all folders above, and in those for temporary files anybody may write.
     pub fn new() -> Result<Self, String> {
-        let folder = env::temp_dir().join(format!("sliding-attacks-proofs-{}", std::process::id()));
-        fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let name = format!("target/run-{}", std::process::id());
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let workshop = Self { folder };
         let mut cargo = workshop.command("cargo", "generic");
         cargo.args(["-Zunstable-options", "config", "get", "--format=json-value"]);
@@ -164,7 +166,25 @@ impl Workshop {
         let json = serde_json::from_str(&read(&json)?).map_err(|error| error.to_string())?;
         let mut wrappers = HEAD.to_owned();
         let listed = functions::list(&json);
-        let mut program = Compiled::new(configuration.name(), listed, &mut wrappers, wrapper);
+        let mut compiled = Compiled::new(configuration.name(), listed, &mut wrappers, wrapper);
+
+        // rustdoc sets `doc`: whatever is compiled without it must be there with it.
+        let expanded = |more: &[&str]| {
+            let fixed = [
+                "--",
+                "-Zunpretty=expanded",
+                "-Aexplicit_builtin_cfgs_in_flags",
+            ];
+            cargo(&["rustc"], &[&fixed, more].concat())
+        };
+        let (compiled_lines, listed_lines) = (expanded(&[])?, expanded(&["--cfg=doc"])?);
+        let mut lines = listed_lines.lines();
+        let mut functions = compiled_lines.lines().filter(|line| line.contains("fn "));
+        if let Some(line) = functions.find(|line| !lines.any(|one| one == *line)) {
+            compiled
+                .missing
+                .push(format!("rustdoc does not see {line}"));
+        }
 
         cargo(&["build"], &[])?;
         let built = self.folder.join("target").join(triple);
@@ -187,16 +207,20 @@ impl Workshop {
             "-Cpanic=abort",
         ]);
         rustc.arg(format!("-Ctarget-cpu={}", configuration.processor));
+        rustc.args([
+            "-Cllvm-args=-inline-threshold=100000",
+            "-Cllvm-args=-enable-noalias-to-md-conversion=0",
+        ]);
         rustc.arg(format!("--extern=sliding_attacks={}", library.display()));
         output(
             rustc
                 .arg(format!("--emit=llvm-ir={}", ir.display()))
                 .arg("--emit=link"),
         )?;
-        program.ir = read(&ir)?;
+        compiled.program = Program::read(read(&ir)?)?;
         // They take 200 MB.
         let _ = fs::remove_dir_all(built);
-        Ok(program)
+        Ok(compiled)
     }
 
     /// A command that sees only what decides where its tools are, and what is said here.
@@ -215,11 +239,14 @@ impl Workshop {
                 .filter_map(|name| Some((name, env::var_os(name)?))),
         );
         // These hide what a configuration file of cargo says.
-        let flags = format!("-Ctarget-cpu={processor}\x1f-Cembed-bitcode=yes");
+        let flags = format!(
+            "-Ctarget-cpu={processor}\x1f-Cembed-bitcode=yes\x1f-Cllvm-args=-inline-threshold=100000\x1f-Cllvm-args=-enable-noalias-to-md-conversion=0"
+        );
         command.envs([
             ("CARGO_ENCODED_RUSTFLAGS", &*flags),
             ("CARGO_ENCODED_RUSTDOCFLAGS", &*flags),
         ]);
+        command.envs([("RUSTC", "rustc"), ("RUSTDOC", "rustdoc")]);
         command.envs([("RUSTC_WRAPPER", ""), ("RUSTC_WORKSPACE_WRAPPER", "")]);
         command.envs([
             ("CARGO_PROFILE_RELEASE_LTO", "off"),
@@ -260,22 +287,107 @@ pub fn read(path: &Path) -> Result<String, String> {
 const HEAD: &str = "\
 #![no_std]
 #![allow(warnings)]
-use core::ops::*;
-use sliding_attacks::*;
+use core::{array, cmp::Ordering, ops::*};
+use sliding_attacks::{technique::rotated::RotatedOccupancy, *};
 
 unsafe extern \"C\" {
     safe fn proof_panics() -> !;
+    safe fn proof_results(a: u64, b: u64, c: u64, d: u64, e: u64, f: u64, g: u64, h: u64);
 }
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     proof_panics()
 }
+
+struct Out([u64; 8], usize);
+
+trait Number: Sized {
+    fn take(numbers: &mut &[u64]) -> Self { panic!() }
+    fn give(self, out: &mut Out);
+}
+
+macro_rules! number {
+    ($($kind:ty: $take:expr, $give:expr;)*) => { $(impl Number for $kind {
+        fn take(numbers: &mut &[u64]) -> Self {
+            let number = numbers[0];
+            *numbers = &numbers[1..];
+            let take: fn(u64) -> Self = $take;
+            take(number)
+        }
+        fn give(self, out: &mut Out) {
+            let give: fn(Self) -> u64 = $give;
+            out.0[out.1] = give(self);
+            out.1 += 1;
+        }
+    })* };
+}
+
+number! {
+    u64: |n| n, |n| n;
+    usize: |n| n as _, |n| n as _;
+    bool: |n| n != 0, |n| n as _;
+    Bitboard: Bitboard, |n| n.0;
+    Square: |n| Self::ALL[n as usize], |n| n as _;
+    File: |n| Self::ALL[n as usize], |n| n as _;
+    Rank: |n| Self::ALL[n as usize], |n| n as _;
+    Direction: |n| Self::ALL[n as usize], |n| n as _;
+    Color: |n| Self::ALL[n as usize], |n| n as _;
+    PieceType: |n| Self::ALL[n as usize], |n| n as _;
+    RotatedOccupancy: |n| Self::new(Bitboard(n)), |n| n.occupied().0;
+    Squares: |n| Bitboard(n).iter(), |n| n.collect::<Bitboard>().0;
+    Ordering: |n| panic!(), |n| (n as i8 + 1) as _;
+    Option<Square>: |n| panic!(), |n| n.map_or(64, |n| n as _);
+    Option<Ordering>: |n| panic!(), |n| n.map_or(3, |n| (n as i8 + 1) as _);
+}
+
+macro_rules! fields {
+    ($($kind:ident { $($field:ident),* })*) => { $(impl Number for $kind {
+        fn take(numbers: &mut &[u64]) -> Self { $(let $field = Number::take(numbers);)* Self { $($field),* } }
+        fn give(self, out: &mut Out) { let Self { $($field),* } = self; $($field.give(out);)* }
+    })* };
+}
+
+fields! {
+    Sliders { orthogonal, diagonal }
+    Pieces { color, pawns, knights, sliders, kings }
+    RookAndBishopAttacks { rook, bishop }
+}
+
+impl Number for ChecksAndPins {
+    fn take(numbers: &mut &[u64]) -> Self {
+        let mut of = Self::default();
+        [of.checkers, of.blockers, of.pinners] = Number::take(numbers);
+        of
+    }
+    fn give(self, out: &mut Out) { [self.checkers, self.blockers, self.pinners].give(out) }
+}
+impl Number for () {
+    fn give(self, out: &mut Out) {}
+}
+impl<T: Number> Number for Through<T> {
+    fn take(numbers: &mut &[u64]) -> Self { Self(T::take(numbers)) }
+    fn give(self, out: &mut Out) { self.0.give(out) }
+}
+impl<T: Number, const N: usize> Number for [T; N] {
+    fn take(numbers: &mut &[u64]) -> Self { array::from_fn(|_| T::take(numbers)) }
+    fn give(self, out: &mut Out) { self.map(|one| one.give(out)); }
+}
 ";
 
 fn wrapper(symbol: &str, body: &str) -> String {
-    let signature = format!("extern \"C\" fn {symbol}(numbers: &[u64; 16], out: &mut [u64; 8])");
-    format!("#[unsafe(no_mangle)]\npub {signature} {{\n    {body}\n}}\n")
+    let given: String = (0..NUMBERS).map(|at| format!("n{at}: u64, ")).collect();
+    let taken: String = (0..NUMBERS).map(|at| format!("n{at}, ")).collect();
+    format!(
+        "#[unsafe(no_mangle)]
+pub extern \"C\" fn {symbol}({given}) {{
+    let (numbers, out) = (&mut &[{taken}][..], &mut Out([0; 8], 0));
+    {body}
+    let [a, b, c, d, e, f, g, h] = out.0;
+    proof_results(a, b, c, d, e, f, g, h);
+}}
+"
+    )
 }
 
 impl Compiled {
@@ -288,7 +400,7 @@ impl Compiled {
     ) -> Self {
         let mut program = Self {
             name,
-            ir: String::new(),
+            program: Program::default(),
             functions: vec![],
             missing: vec![],
             excuses: BTreeSet::new(),
@@ -301,12 +413,11 @@ impl Compiled {
                 (Some((specification, call)), false) => {
                     let symbol = format!("proof_{}", program.functions.len());
                     *text += &wrapper(&symbol, &call.body);
-                    let (arguments, results) = (call.arguments, call.results);
+                    let arguments = functions::arguments(&call.key);
                     program.functions.push(Function {
                         path,
                         symbol,
                         arguments,
-                        results,
                         specification,
                     });
                 }

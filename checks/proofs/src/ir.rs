@@ -4,7 +4,7 @@
 //! a function that can reach it is open. Words that only help an optimiser to choose between correct
 //! programs are dropped in one place, [`SILENT`] for attributes and [`SILENT_METADATA`].
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 use std::iter::Peekable;
 use std::ops::Range;
@@ -62,30 +62,11 @@ pub struct Value {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Promise {
     NoUndef,
-    NonNull,
-    NoAlias,
-    ReadOnly,
-    WriteOnly,
-    Align(u64),
-    Dereferenceable(u64),
-    /// The bytes are written before they are read.
-    Initializes(u64, u64),
     /// The ranges of numbers, each up to one behind its last, that the value is in.
     Range(Vec<(u128, u128)>),
-    /// The access is in the scopes of aliasing, and has nothing in common with others.
-    Scopes(Vec<Name>),
-    NoAliasScopes(Vec<Name>),
-    /// The type of the access, for type-based aliasing.
-    Tag(Name),
-    /// What memory a function reads and writes: that of its arguments, and any other.
-    Memory {
-        arguments: (bool, bool),
-        other: (bool, bool),
-    },
-    NoReturn,
-    NoRecurse,
-    /// The called function uses no memory that its caller has made.
-    Tail,
+    /// It uses no memory, or only some.
+    Memory,
+    Align(u64),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -104,10 +85,10 @@ pub enum Op {
     Phi(Vec<usize>),
     /// The type that the indices step through.
     Element(Type),
-    Alloca(Type),
-    /// Whether they are atomic.
+    /// Whether it is atomic.
     Load(bool),
-    Store(bool),
+    /// It is atomic.
+    Store,
     /// What it promises of each argument.
     Call(Callee, Vec<Vec<Promise>>),
     /// Its targets.
@@ -139,6 +120,7 @@ pub struct Instruction {
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Function {
     pub parameters: Vec<(Type, Vec<Promise>)>,
+    pub result: Type,
     /// Of what it returns.
     pub of_result: Vec<Promise>,
     /// Of the whole function.
@@ -151,18 +133,17 @@ pub struct Function {
 pub struct Global {
     pub kind: Type,
     pub align: u64,
-    pub value: Option<Value>,
+    pub value: Value,
     pub constant: bool,
 }
 
+#[derive(Default)]
 pub struct Module {
     text: String,
     /// Where each name is defined: that of a function or a global with its `@`, of a type with `%`, of
     /// attributes with `#`, of metadata with `!`.
     definitions: HashMap<String, Range<usize>>,
     pub pointer_bits: usize,
-    /// The alignment of integers that the target names, in bytes.
-    pub alignments: BTreeMap<usize, u64>,
 }
 
 /// What could not be read.
@@ -170,64 +151,23 @@ type Read<T> = Result<T, String>;
 
 /// Attributes of parameters, results, calls and functions that promise nothing about what a function
 /// computes, or something that a proof shows anyway: that it ends, and ends by returning.
-const SILENT: &[&str] = &[
-    "captures",
-    "nocapture",
-    "nofree",
-    "writable",
-    "zeroext",
-    "dead_on_unwind",
-    "sret",
-    "local_unnamed_addr",
-    "unnamed_addr",
-    "dso_local",
-    "internal",
-    "private",
-    "hidden",
-    "fastcc",
-    "noinline",
-    "inlinehint",
-    "cold",
-    "minsize",
-    "optsize",
-    "nounwind",
-    "nonlazybind",
-    "uwtable",
-    "willreturn",
-    "mustprogress",
-    "nosync",
-    "speculatable",
-    "nocallback",
-    "nobuiltin",
-    "nocreateundeforpoison",
-];
+const SILENT: &str = "nofree nonnull local_unnamed_addr unnamed_addr dso_local internal private hidden fastcc noinline \
+    inlinehint cold minsize optsize nounwind nonlazybind norecurse uwtable willreturn mustprogress \
+    nosync nobuiltin";
 
 /// Attributes that promise something.
-const PROMISES: &[&str] = &[
-    "align",
-    "dereferenceable",
-    "initializes",
-    "memory",
-    "noalias",
-    "nonnull",
-    "norecurse",
-    "noreturn",
-    "noundef",
-    "range",
-    "readonly",
-    "writeonly",
-];
+const PROMISES: &str = "align memory noundef range";
 
 /// Metadata that is about debugging, speed, or where a loop ends.
-const SILENT_METADATA: &[&str] = &["dbg", "srcloc", "prof", "llvm.loop"];
+const SILENT_METADATA: &str = "dbg srcloc prof llvm.loop";
 
-const FLAGS: &[&str] = &[
-    "atomic", "disjoint", "exact", "inbounds", "nneg", "nsw", "nuw", "samesign",
-];
+const FLAGS: &str = "atomic disjoint exact inbounds nneg nsw nuw samesign";
 /// Instructions with two operands of one type, which the first one has.
-const BINARY: &[&str] = &[
-    "add", "and", "ashr", "lshr", "mul", "or", "shl", "sub", "urem", "xor",
-];
+const BINARY: &str = "add and ashr lshr mul or shl sub urem xor";
+
+fn is_among(word: &str, words: &str) -> bool {
+    words.split(' ').any(|one| one == word)
+}
 
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
@@ -251,11 +191,6 @@ fn tokens(text: &str) -> Read<Vec<Token>> {
             false => Token::Word(text),
         };
         if byte.is_ascii_whitespace() {
-        } else if byte == b';' {
-            at += bytes[at..]
-                .iter()
-                .take_while(|byte| **byte != b'\n')
-                .count();
         } else if byte == b'"' || (is_named || byte == b'c') && bytes.get(at) == Some(&b'"') {
             at += usize::from(byte != b'"');
             let mut text = Vec::new();
@@ -271,7 +206,8 @@ fn tokens(text: &str) -> Read<Vec<Token>> {
             }
             at += 1;
             found.push(match is_named {
-                true => name(String::from_utf8_lossy(&text).into_owned()),
+                true if text.contains(&0) => return Err("a name with a zero".into()),
+                true => name(String::from_utf8(text).map_err(|error| error.to_string())?),
                 false => Token::Text(text),
             });
         } else {
@@ -295,43 +231,27 @@ fn tokens(text: &str) -> Read<Vec<Token>> {
 impl Module {
     pub fn layout(&self, kind: &Type) -> (u64, u64) {
         match kind {
-            Type::Void => (0, 1),
             Type::Int(bits) => {
-                let bytes = bits.div_ceil(8) as u64;
-                let named = self
-                    .alignments
-                    .range(bits..)
-                    .next()
-                    .or(self.alignments.last_key_value());
-                let align = named.map_or(bytes.next_power_of_two(), |(_, align)| *align);
-                (bytes.next_multiple_of(align), align)
-            }
-            Type::Pointer => (self.pointer_bits as u64 / 8, self.pointer_bits as u64 / 8),
-            Type::Vector(count, of) => {
-                let bytes = match **of {
-                    Type::Int(bits) => (count * bits).div_ceil(8) as u64,
-                    _ => *count as u64 * self.layout(of).0,
-                };
-                (bytes.next_power_of_two(), bytes.next_power_of_two())
+                let bytes = (bits.div_ceil(8) as u64).next_power_of_two();
+                (bytes, bytes)
             }
             Type::Array(count, of) => {
                 let (size, align) = self.layout(of);
                 (*count as u64 * size, align)
             }
-            Type::Struct(fields, _) => {
-                let align = match kind {
-                    Type::Struct(_, true) => 1,
-                    _ => fields
-                        .iter()
-                        .map(|field| self.layout(field).1)
-                        .max()
-                        .unwrap_or(1),
+            Type::Struct(fields, packed) => {
+                let aligns = fields.iter().map(|field| self.layout(field).1);
+                let align = if *packed {
+                    1
+                } else {
+                    aligns.max().unwrap_or(1)
                 };
                 (
                     self.offset(kind, fields.len()).next_multiple_of(align),
                     align,
                 )
             }
+            _ => panic!("{kind:?} in memory"),
         }
     }
 
@@ -348,8 +268,7 @@ impl Module {
                 fields.get(index).map_or(end, |field| align(end, field))
             }
             Type::Array(_, of) => index as u64 * self.layout(of).0,
-            Type::Vector(_, of) => index as u64 * self.layout(of).0,
-            _ => 0,
+            _ => panic!("parts of {kind:?}"),
         }
     }
 
@@ -358,46 +277,54 @@ impl Module {
             text: String::new(),
             definitions: HashMap::new(),
             pointer_bits: 64,
-            alignments: BTreeMap::from([(8, 1), (16, 2), (32, 4), (64, 8)]),
         };
         let (mut at, mut aliases) = (0, Vec::new());
         while at < text.len() {
             let line = text[at..].split('\n').next().unwrap_or("");
             let mut end = at + line.len();
-            let name = |start: char, before: &str| -> Read<String> {
-                let from = line.find(start).ok_or("no name")?;
-                Ok(line[from..]
-                    .split(before)
-                    .next()
-                    .unwrap_or("")
-                    .replace('"', ""))
+            // The first name behind one of these signs, read as where it is used.
+            let name = |signs: &str, within: &str| -> Read<String> {
+                let is_one = |token| match token {
+                    Token::Name(sign, name) if signs.contains(sign) => {
+                        Some(format!("{sign}{name}"))
+                    }
+                    _ => None,
+                };
+                let mut found = tokens(within)?.into_iter().filter_map(is_one);
+                found.next().ok_or(format!("no name in {line}"))
             };
             let defined = match line.split([' ', '@', '%', '!', '$']).next().unwrap_or("") {
                 "define" => {
                     end = at + text[at..].find("\n}").ok_or("a function without an end")? + 2;
-                    Some(name('@', "(")?)
+                    Some(name("@", line)?)
                 }
-                "attributes" => Some(name('#', " = ")?),
-                "target" if line.starts_with("target datalayout = ") => {
-                    module.read_layout(line)?;
+                "attributes" => Some(name("#", line)?),
+                // Numbers are aligned to their size, from their lowest byte.
+                "target" if line.contains("datalayout") => {
+                    if !line.contains("\"e-") || line.contains("i64:32") {
+                        return Err(format!("no meaning for {line}"));
+                    }
+                    module.pointer_bits = if line.contains("-p:32:32") { 32 } else { 64 };
                     None
                 }
                 "target" | "source_filename" | "declare" | ";" => None,
                 // The same function under another name.
                 "" if line.starts_with('@') && line.contains(" alias ") => {
-                    let of = line.rsplit('@').next().unwrap_or("").replace('"', "");
-                    aliases.push((name('@', " = ")?, format!("@{of}")));
+                    let (own, of) = line.split_once(" alias ").ok_or("no alias")?;
+                    aliases.push((name("@", own)?, name("@", of)?));
                     None
                 }
                 "" if line.starts_with(['@', '%', '!']) => {
-                    Some(line.split(" = ").next().unwrap_or("").replace('"', ""))
+                    Some(name("@%!", line.split(" = ").next().unwrap_or(""))?)
                 }
                 "" if line.is_empty() || line.starts_with('$') => None,
                 _ => return Err(format!("no meaning for the line {line}")),
             };
-            module
-                .definitions
-                .extend(defined.map(|name| (name, at..end)));
+            if let Some(name) = defined
+                && let Some(_) = module.definitions.insert(name, at..end)
+            {
+                return Err(format!("a second definition: {line}"));
+            }
             at = end + 1;
         }
         module.text = text;
@@ -410,26 +337,6 @@ impl Module {
             module.definitions.insert(name, range);
         }
         Ok(module)
-    }
-
-    fn read_layout(&mut self, line: &str) -> Read<()> {
-        for part in line.split('"').nth(1).unwrap_or("").split('-') {
-            let numbers = |text: &str| {
-                text.split(':')
-                    .map(|number| number.parse().unwrap_or(0))
-                    .collect::<Vec<usize>>()
-            };
-            match part.as_bytes() {
-                [b'E', ..] => return Err("the target is big-endian".into()),
-                [b'p', b':', ..] => self.pointer_bits = numbers(&part[2..])[0],
-                [b'i', ..] if numbers(&part[1..]).len() > 1 => {
-                    let numbers = numbers(&part[1..]);
-                    self.alignments.insert(numbers[0], numbers[1] as u64 / 8);
-                }
-                _ => {}
-            }
-        }
-        Ok(())
     }
 
     fn definition(&self, sign: char, name: &str) -> Option<&str> {
@@ -476,22 +383,16 @@ impl Module {
 
     pub fn global(&self, name: &str) -> Read<Global> {
         let mut line = self.defined('@', name)?;
-        let mut external = false;
         let constant = loop {
             match line.word()?.as_str() {
                 "constant" => break true,
                 "global" => break false,
-                "external" => external = true,
-                word if SILENT.contains(&word) => {}
+                word if is_among(word, SILENT) => {}
                 word => return Err(format!("a global that is {word}")),
             }
         };
         let kind = line.kind()?;
-        let value = if external {
-            None
-        } else {
-            Some(line.operand(&kind)?)
-        };
+        let value = line.operand(&kind)?;
         let (align, _) = line.tail()?;
         Ok(Global {
             kind,
@@ -510,7 +411,7 @@ impl Module {
         let mut parameters = Vec::new();
         let mut line = self.line(tokens(head)?, None);
         line.next()?;
-        let (of_result, _) = (line.attributes()?, line.kind()?);
+        let (of_result, result) = (line.attributes()?, line.kind()?);
         let _name = line.next()?;
         line.sign('(')?;
         while !line.take(')') {
@@ -534,7 +435,16 @@ impl Module {
         let (mut lines, mut locals) = (Vec::new(), parameters.len());
         for text in body.lines().filter(|text| !text.starts_with([';', '}'])) {
             if let Some((label, _)) = text.split_once(':').filter(|_| !text.starts_with(' ')) {
-                numbers.insert(label.replace('"', ""), lines.len());
+                let name = match tokens(label)?.pop() {
+                    Some(Token::Word(name)) => name,
+                    Some(Token::Text(name)) => {
+                        String::from_utf8(name).map_err(|error| error.to_string())?
+                    }
+                    _ => return Err(format!("no label in {text}")),
+                };
+                if numbers.insert(name, lines.len()).is_some() {
+                    return Err(format!("a second {text}"));
+                }
                 lines.push(Vec::new());
             } else if !text.is_empty() {
                 if lines.is_empty() {
@@ -555,6 +465,7 @@ impl Module {
         let blocks = blocks.collect();
         Ok(Function {
             parameters,
+            result,
             of_result,
             promises,
             blocks,
@@ -563,25 +474,15 @@ impl Module {
     }
 
     fn metadata(&self, name: &str, node: &str) -> Read<Option<Promise>> {
-        if SILENT_METADATA.contains(&name) {
+        if is_among(name, SILENT_METADATA) {
             return Ok(None);
         }
-        let scope = |node: &str| Name(format!("!{node}"));
-        let (mut words, mut scopes) = (Vec::new(), Vec::new());
-        for token in self.defined('!', node)?.tokens {
-            match token {
-                Token::Word(word) => words.push(word),
-                Token::Name(_, node) => scopes.push(scope(&node)),
-                _ => {}
-            }
-        }
-        Ok(Some(match name {
-            "alias.scope" => Promise::Scopes(scopes),
-            "noalias" => Promise::NoAliasScopes(scopes),
-            // Of memory that is written, at the start of its type.
-            "tbaa" if words == ["i64", "0"] => Promise::Tag(scope(node)),
-            _ => promise(name, &words)?,
-        }))
+        let line = self.defined('!', node)?;
+        let words = line.tokens.filter_map(|token| match token {
+            Token::Word(word) => Some(word),
+            _ => None,
+        });
+        promise(name, &words.collect::<Vec<_>>()).map(Some)
     }
 
     /// What indices add to an address: a number, and values with their factors.
@@ -590,37 +491,25 @@ impl Module {
         kind: &Type,
         indices: &'a [Value],
     ) -> Read<(i128, Vec<(&'a Value, u64)>)> {
-        let (mut offset, mut found, mut kind) =
-            (0, Vec::new(), Type::Array(0, Box::new(kind.clone())));
-        for index in indices {
-            let number = match (&index.operand, &index.kind) {
-                (Operand::Int(number), Type::Int(width)) => {
-                    Some((*number as i128) << (128 - width) >> (128 - width))
-                }
-                (Operand::Zero, _) => Some(0),
-                _ => None,
-            };
-            if number.is_some_and(|number| number < 0) && indices.len() > 1 {
-                return Err("a step back among others".into());
+        let (mut offset, mut found, mut kind) = (0, Vec::new(), kind);
+        for (at, index) in indices.iter().enumerate() {
+            if at > 0 {
+                let Type::Array(_, of) = kind else {
+                    return Err("a step into what is no array".into());
+                };
+                kind = of;
             }
-            kind = match (kind, number) {
-                (Type::Struct(fields, packed), Some(at))
-                    if at >= 0 && (at as usize) < fields.len() =>
-                {
-                    offset +=
-                        i128::from(self.offset(&Type::Struct(fields.clone(), packed), at as usize));
-                    fields[at as usize].clone()
-                }
-                (Type::Array(_, of) | Type::Vector(_, of), number) => {
-                    let size = self.layout(&of).0;
-                    match number {
-                        Some(number) => offset += number * i128::from(size),
-                        None => found.push((index, size)),
+            let size = self.layout(kind).0;
+            match (&index.operand, &index.kind) {
+                (Operand::Int(number), Type::Int(width)) => {
+                    let number = (*number as i128) << (128 - width) >> (128 - width);
+                    if number < 0 && indices.len() > 1 {
+                        return Err("a step back among others".into());
                     }
-                    *of
+                    offset += number * i128::from(size);
                 }
-                _ => return Err("a step into what has no parts".into()),
-            };
+                _ => found.push((index, size)),
+            }
         }
         Ok((offset, found))
     }
@@ -656,11 +545,11 @@ impl Line<'_> {
     }
 
     fn takes(&mut self, word: &str) -> bool {
-        self.take_one_of(&[word]).is_some()
+        self.take_one_of(word).is_some()
     }
 
-    fn take_one_of(&mut self, words: &[&str]) -> Option<String> {
-        let is_one = |token: &Token| matches!(token, Token::Word(word) if words.contains(&&**word));
+    fn take_one_of(&mut self, words: &str) -> Option<String> {
+        let is_one = |token: &Token| matches!(token, Token::Word(word) if is_among(word, words));
         match self.tokens.next_if(is_one)? {
             Token::Word(word) => Some(word),
             _ => None,
@@ -887,12 +776,10 @@ impl Line<'_> {
     }
 
     fn read_instruction(&mut self) -> Read<Instruction> {
-        let tail = self.takes("tail").then_some(Promise::Tail);
+        self.takes("tail");
         let mut name = self.word()?;
         if name == "call" {
-            let mut call = self.call()?;
-            call.promises.extend(tail);
-            return Ok(call);
+            return self.call();
         }
         let flags: Vec<_> = std::iter::from_fn(|| self.take_one_of(FLAGS)).collect();
         let is_atomic = flags.iter().any(|flag| flag == "atomic");
@@ -900,7 +787,7 @@ impl Line<'_> {
         if is_comparison {
             name = self.word()?;
         }
-        let is_binary = is_comparison || BINARY.contains(&&*name);
+        let is_binary = is_comparison || is_among(&name, BINARY);
         // What stands between commas: values, types, numbers, and the names of blocks.
         let (mut operands, mut blocks, mut indices) = (Vec::new(), Vec::new(), Vec::new());
         let (mut kind, mut kinds, mut cases) = (Type::Void, Vec::new(), Vec::new());
@@ -952,7 +839,7 @@ impl Line<'_> {
                 if self.takes("to") {
                     kinds.push(self.kind()?);
                 } else if is_atomic {
-                    self.take_one_of(&["monotonic", "unordered"]);
+                    self.takes("monotonic");
                 }
             }
         }
@@ -971,9 +858,8 @@ impl Line<'_> {
         let (op, kind) = match &*name {
             "phi" => (Op::Phi(blocks), given),
             "getelementptr" => (Op::Element(given), in_lanes(Type::Pointer)),
-            "alloca" if operands.is_empty() => (Op::Alloca(given), Type::Pointer),
             "load" => (Op::Load(is_atomic), given),
-            "store" => (Op::Store(is_atomic), Type::Void),
+            "store" if is_atomic => (Op::Store, Type::Void),
             "br" => (Op::Branch(blocks), Type::Void),
             "switch" => (Op::Switch(blocks, cases), Type::Void),
             "ret" => (Op::Return, first),
@@ -1024,6 +910,19 @@ impl Line<'_> {
     }
 
     fn call(&mut self) -> Read<Instruction> {
+        // To get to a call that does not return is an error, whatever it is given.
+        let is_last = |token| match token {
+            Token::Name('#', group) => self.module.definition('#', &group),
+            _ => None,
+        };
+        if self
+            .tokens
+            .clone()
+            .filter_map(is_last)
+            .any(|group| group.contains(" noreturn "))
+        {
+            return Ok(Instruction::default());
+        }
         let mut promises = self.attributes()?;
         let kind = self.kind()?;
         let callee = if self.takes("asm") {
@@ -1048,22 +947,13 @@ impl Line<'_> {
         self.sign('(')?;
         let (mut operands, mut of_arguments) = (Vec::new(), Vec::new());
         while !self.take(')') {
-            if self.takes("metadata") {
-                self.next()?;
-            } else {
-                let kind = self.kind()?;
-                of_arguments.push(self.attributes()?);
-                operands.push(self.operand(&kind)?);
-            }
+            let kind = self.kind()?;
+            of_arguments.push(self.attributes()?);
+            operands.push(self.operand(&kind)?);
             self.take(',');
         }
         promises.extend(self.attributes()?);
         promises.extend(self.tail()?.1);
-        // To get there is an error, whatever it is given: mostly where in a source it is.
-        if promises.contains(&Promise::NoReturn) {
-            operands.clear();
-            of_arguments.clear();
-        }
         let op = Op::Call(callee, of_arguments);
         Ok(Instruction {
             op,
@@ -1091,39 +981,9 @@ fn promise(name: &str, words: &[String]) -> Read<Promise> {
     let numbers: Vec<_> = numbers.map(|number| number as u128).collect();
     Ok(match (name, &numbers[..]) {
         ("noundef", []) => Promise::NoUndef,
-        ("nonnull", []) => Promise::NonNull,
-        ("noalias", []) => Promise::NoAlias,
-        ("readonly", []) => Promise::ReadOnly,
-        ("writeonly", []) => Promise::WriteOnly,
-        ("noreturn", []) => Promise::NoReturn,
-        ("norecurse", []) => Promise::NoRecurse,
+        ("memory", _) => Promise::Memory,
         ("align", [align]) => Promise::Align(*align as u64),
-        ("dereferenceable", [size]) => Promise::Dereferenceable(*size as u64),
-        ("initializes", [start, end]) => Promise::Initializes(*start as u64, *end as u64),
         ("range", ends) => Promise::Range(ends.chunks(2).map(|pair| (pair[0], pair[1])).collect()),
-        ("memory", []) => {
-            let (mut arguments, mut other) = ((false, false), (false, false));
-            let mut place = "";
-            for word in words {
-                let access = (word.starts_with("read"), word.contains("write"));
-                match (word.as_str(), place) {
-                    ("none" | "read" | "write" | "readwrite", "") => {
-                        (arguments, other) = (access, access);
-                    }
-                    ("none" | "read" | "write" | "readwrite", _) => {
-                        if place == "argmem" {
-                            arguments = access;
-                        }
-                        place = "";
-                    }
-                    ("argmem" | "inaccessiblemem" | "target_mem0" | "target_mem1", "") => {
-                        place = word
-                    }
-                    _ => return Err(format!("no memory {word}")),
-                }
-            }
-            Promise::Memory { arguments, other }
-        }
         _ => return Err(format!("no meaning for {name} with {words:?}")),
     })
 }

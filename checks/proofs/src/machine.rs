@@ -9,11 +9,11 @@ use std::rc::Rc;
 use crate::diagrams::{self, Bit, Map};
 use crate::ir::{Callee, Instruction, Op, Operand, Promise, Type, Value};
 use crate::meaning;
-use crate::memory::{Bytes, Loads, Memory};
+use crate::memory::{Loads, Memory};
 use crate::program::{Plan, Program};
 use crate::state::{State, joined};
 use crate::stop::{Run, Stop, must};
-use crate::word::{Bits, Word, Words, constant, equal, value};
+use crate::word::{Bits, Word, Words, choose, constant, equal};
 
 /// More blocks than this are too many.
 const LIMIT: usize = 200_000;
@@ -32,6 +32,7 @@ pub struct Machine<'a> {
     memory: Memory<'a>,
     products: &'a mut Products,
     blocks: usize,
+    depth: usize,
     unknowns: u32,
     /// Whether an undecided bit, in a loop or not, makes two ways of one.
     asks: &'a dyn Fn(Bit, bool) -> bool,
@@ -50,28 +51,21 @@ impl<'a> Machine<'a> {
             memory,
             products,
             blocks: 0,
+            depth: 0,
             unknowns: 0,
             asks,
         }
     }
 
     /// Calls a wrapper, which reads `numbers` and writes the results.
-    pub fn call(&mut self, symbol: &str, numbers: &[Bits], results: usize) -> Run<Vec<Word>> {
-        let mut bytes = Bytes::default();
-        let given = self
-            .memory
-            .allocate(&mut bytes, 8 * numbers.len() as u64, 8)?;
-        let out = self.memory.allocate(&mut bytes, 64, 8)?;
-        let kind = Type::Vector(numbers.len(), Box::new(Type::Int(64)));
-        let words: Vec<Word> = numbers.iter().cloned().map(Word::new).collect();
-        self.memory
-            .store(&mut bytes, Bit::TRUE, &kind, &words, &given, 8)?;
-        let arguments = [given, out.clone()].map(|word| (Rc::new(vec![word]), Vec::new()));
-        let state = self.run(symbol, arguments.to_vec(), Bit::TRUE, bytes, &[])?;
+    pub fn call(&mut self, symbol: &str, numbers: &[Bits]) -> Run<Vec<Word>> {
+        let arguments = numbers
+            .iter()
+            .map(|bits| (Rc::new(vec![Word::new(bits.clone())]), Vec::new()));
+        let state = self.run(symbol, arguments.collect(), Bit::TRUE, &[])?;
         must(Bit::TRUE, state.path, "does not return")?;
-        self.memory.check()?;
-        let kind = Type::Vector(results, Box::new(Type::Int(64)));
-        let found = self.memory.load(&state.bytes, Bit::TRUE, &kind, &out, 8)?;
+        let found = state.values[0].as_ref().ok_or("no results")?;
+        let found = found.to_vec();
         let poison = Bit::any(found.iter().map(|word| word.poison));
         must(Bit::TRUE, !poison, "a result is poison")?;
         Ok(found)
@@ -96,7 +90,6 @@ impl<'a> Machine<'a> {
         name: &str,
         mut arguments: Vec<(Rc<Words>, Vec<Promise>)>,
         path: Bit,
-        mut bytes: Bytes,
         of_call: &[Promise],
     ) -> Run<State> {
         let plan = self.program.plan(name)?;
@@ -105,23 +98,32 @@ impl<'a> Machine<'a> {
         if arguments.len() != function.parameters.len() {
             return Err("another number of arguments".into());
         }
-        let mut of_all = function.promises.iter().chain(of_call);
-        if of_all.any(|promise| *promise == Promise::NoReturn) {
-            return Err(Stop::Wrong(format!("{name} does not return"), path));
-        }
         for (at, (words, promises)) in arguments.iter_mut().enumerate() {
             promises.extend_from_slice(&function.parameters[at].1);
             self.promised(path, words, promises, &format!("argument {at} of {name}"))?;
             values[at] = Some(words.clone());
         }
-        self.memory
-            .enter(name, function, of_call, &arguments, &mut bytes, path)?;
-        let mut next = vec![State::new(0, values, path, bytes)];
+        let is_address = |(words, _): &(Rc<Words>, _)| words[0].bits.len() > 64;
+        if arguments.iter().any(is_address) || self.depth > 8 {
+            return Err("a call with an address, or many calls".into());
+        }
+        let uses_memory = |one: &Instruction| match &one.op {
+            Op::Call(Callee::Function(name), _) => !name.0.starts_with("llvm."),
+            op => matches!(op, Op::Load(_) | Op::Store),
+        };
+        let mut of_all = function.promises.iter().chain(of_call);
+        if of_all.any(|promise| *promise == Promise::Memory)
+            && function.blocks.iter().flatten().any(uses_memory)
+        {
+            return Err(format!("{name} says which memory it uses").into());
+        }
+        self.depth += 1;
+        let mut next = vec![State::new(0, 0, values, path)];
         let (mut waiting, mut done) = (BTreeMap::<_, Vec<State>>::new(), Vec::new());
         loop {
             for state in next.drain(..) {
                 // Ways with different sliders are not joined as long as something needs the slider.
-                let turn = plan.turn(state.block, state.asks.is_some());
+                let turn = plan.turn(state.from, state.block, state.asks.is_some());
                 let indices = plan.indices(&state.values);
                 let place = (turn, Reverse(state.at), state.asks, indices);
                 waiting.entry(place).or_default().push(state);
@@ -138,16 +140,8 @@ impl<'a> Machine<'a> {
                 return Err("diagrams that are too large".into());
             }
         }
-        self.memory.leave();
+        self.depth -= 1;
         let state = joined(done).ok_or_else(|| Stop::Wrong("does not return".into(), path))?;
-        if function
-            .of_result
-            .iter()
-            .chain(of_call)
-            .any(|promise| *promise == Promise::NoAlias)
-        {
-            return Err("a result that is said to be new memory".into());
-        }
         if let Some(result) = &state.values[0] {
             let what = format!("what {name} returns");
             self.promised(state.path, result, &function.of_result, &what)?;
@@ -169,13 +163,23 @@ impl<'a> Machine<'a> {
                 Op::Phi(_) => {}
                 Op::Unread(why) => return Err(why.clone().into()),
                 Op::Unreachable => {
-                    let what = "reaches what is said to be unreachable";
+                    let what = "panics, or reaches what is said to be unreachable";
                     return Err(Stop::Wrong(what.into(), state.path));
+                }
+                Op::Call(Callee::Function(name), _) if name.0 == "proof_results" => {
+                    if operands.iter().any(|value| value.kind != Type::Int(64)) {
+                        return Err("results of another type".into());
+                    }
+                    let words = operands.iter().map(|value| self.operand(&state, value));
+                    let words = words.collect::<Run<Vec<_>>>()?;
+                    let words = words.iter().flat_map(|words| words.to_vec()).collect();
+                    let values = vec![Some(Rc::new(words))];
+                    return Ok(Some(State::new(0, 0, values, state.path)));
                 }
                 Op::Return => {
                     let result = operands.first().map(|value| self.operand(&state, value));
                     let values = vec![result.transpose()?];
-                    return Ok(Some(State::new(0, values, state.path, state.bytes)));
+                    return Ok(Some(State::new(0, 0, values, state.path)));
                 }
                 Op::Branch(to) | Op::Switch(to, _) => {
                     // A branch goes to its first target if its bit is set.
@@ -262,7 +266,7 @@ impl<'a> Machine<'a> {
             let words = self.operand(state, &phi.operands[at.ok_or("a way that no phi has")?])?;
             values[phi.result.ok_or("a phi without a name")?] = Some(words);
         }
-        waiting.push(State::new(to, values, path, state.bytes.clone()));
+        waiting.push(State::new(state.block, to, values, path));
         Ok(())
     }
 
@@ -316,8 +320,8 @@ impl<'a> Machine<'a> {
             Operand::Zero | Operand::Poison => {
                 for leaf in kind.leaves() {
                     words.push(match (leaf, operand) {
-                        (Type::Pointer, Operand::Zero) => self.memory.global("", 0)?,
-                        (Type::Pointer, _) => self.memory.poison(),
+                        (Type::Pointer, Operand::Poison) => self.memory.poison(),
+                        (Type::Pointer, _) => return Err("a null pointer".into()),
                         (leaf, Operand::Zero) => Word::new(constant(0, leaf.width())),
                         (leaf, _) => Word::poison(leaf.width()),
                     });
@@ -341,15 +345,22 @@ impl<'a> Machine<'a> {
             operands,
             flags,
             align,
-            promises,
             ..
         } = instruction;
         let path = state.path;
         let found = match op {
             Op::Simple(name) => {
                 match &name[..] {
-                    "freeze" if path & any_poison(&words[0]) == Bit::FALSE => {
-                        return Ok(Some(words[0].clone()));
+                    // Poison can be anything from here on.
+                    "freeze" => {
+                        let frozen = words[0].iter().map(|Word { bits, poison }| {
+                            let other = match path & *poison {
+                                Bit::FALSE => bits.clone(),
+                                _ => self.unknown(bits.len())?.bits,
+                            };
+                            Ok(Word::new(choose(*poison, &other, bits)))
+                        });
+                        return Ok(Some(Rc::new(frozen.collect::<Run<_>>()?)));
                     }
                     "urem" => {
                         for by in &words[1][..] {
@@ -375,31 +386,15 @@ impl<'a> Machine<'a> {
                 };
                 (0..kind.words()).map(lane).collect::<Run<_>>()?
             }
-            Op::Alloca(of) => {
-                let size = self.program.module.layout(of).0;
-                vec![self.memory.allocate(&mut state.bytes, size, *align)?]
+            Op::Load(false) => self.memory.load(path, kind, &words[0][0], *align)?,
+            Op::Load(true) => {
+                self.memory.atomic(path, kind, &words[0][0])?;
+                // Others can have written anything.
+                vec![self.unknown(kind.width())?]
             }
-            Op::Load(is_atomic) => {
-                let from = &words[0][0];
-                self.memory.access(path, from, false, promises)?;
-                if *is_atomic {
-                    self.memory.atomic(kind, from)?;
-                    // Others can have written anything.
-                    vec![self.unknown(kind.width())?]
-                } else {
-                    self.memory.load(&state.bytes, path, kind, from, *align)?
-                }
-            }
-            Op::Store(is_atomic) => {
-                let (kind, to) = (&operands[0].kind, &words[1][0]);
-                self.memory.access(path, to, true, promises)?;
-                if *is_atomic {
-                    must(path, !any_poison(&words[0]), "writes poison for others")?;
-                    self.memory.atomic(kind, to)?;
-                } else {
-                    self.memory
-                        .store(&mut state.bytes, path, kind, &words[0], to, *align)?;
-                }
+            Op::Store => {
+                must(path, !any_poison(&words[0]), "writes poison for others")?;
+                self.memory.atomic(path, &operands[0].kind, &words[1][0])?;
                 return Ok(None);
             }
             _ => return Err("an instruction out of its place".into()),
@@ -466,48 +461,25 @@ impl<'a> Machine<'a> {
                 _ => return Err(format!("no meaning for {text:?} with {constraints}").into()),
             },
         };
-        let wrong = |what| Err(Stop::Wrong(format!("calls {name}, which {what}"), path));
-        if promises.contains(&Promise::NoReturn) {
-            return wrong("does not return");
-        }
         let Some(intrinsic) = name.strip_prefix("llvm.") else {
-            if !self.program.module.has_function(name) {
-                return wrong("is elsewhere");
+            let plan = self.program.plan(name)?;
+            let taken = plan.function.parameters.iter().map(|(kind, _)| kind);
+            let given = instruction.operands.iter().map(|value| &value.kind);
+            if !taken.eq(given) || plan.function.result != *kind {
+                return Err(format!("a call of {name} with other types").into());
             }
-            let bytes = std::mem::take(&mut state.bytes);
-            let mut after = self.run(name, arguments, path, bytes, promises)?;
-            (state.path, state.bytes) = (after.path, after.bytes);
+            let mut after = self.run(name, arguments, path, promises)?;
+            state.path = after.path;
             return Ok(after.values.swap_remove(0));
         };
         for (at, (words, promises)) in arguments.iter().enumerate() {
             self.promised(path, words, promises, &format!("argument {at} of {name}"))?;
         }
         let words: Vec<Rc<Words>> = arguments.into_iter().map(|(words, _)| words).collect();
-        let known = |at: usize| {
-            let Word { bits, poison } = &words[at][0];
-            value(bits).filter(|_| *poison == Bit::FALSE)
-        };
         match intrinsic.split('.').collect::<Vec<_>>()[..] {
-            ["experimental", "noalias", "scope", "decl"] => Ok(None),
-            ["lifetime", moment, ..] => {
-                let of = &words[words.len() - 1][0];
-                self.memory.live(&mut state.bytes, of, moment == "start")?;
-                Ok(None)
-            }
             ["assume"] => {
                 let Word { bits, poison } = &words[0][0];
                 must(path, bits[0] & !*poison, "what is assumed does not hold")?;
-                Ok(None)
-            }
-            ["memset", ..] => {
-                let (Some(size), Some(0)) = (known(2), known(3)) else {
-                    return Err("sets what is not known, or volatile".into());
-                };
-                let (to, bytes) = (&words[0][0], vec![words[1][0].clone(); size as usize]);
-                let kind = Type::Vector(bytes.len(), Box::new(Type::Int(8)));
-                self.memory.access(path, to, true, promises)?;
-                self.memory
-                    .store(&mut state.bytes, path, &kind, &bytes, to, 1)?;
                 Ok(None)
             }
             ["masked", "load" | "gather", ..] => self.masked(state, instruction, &words).map(Some),
@@ -540,9 +512,7 @@ impl<'a> Machine<'a> {
                     .memory
                     .moved(&addresses[0], (at * leaf.width() / 8) as u64),
             };
-            self.memory
-                .access(path, &address, false, &instruction.promises)?;
-            lanes.extend(self.memory.load(&state.bytes, path, leaf, &address, 1)?);
+            lanes.extend(self.memory.load(path, leaf, &address, 1)?);
         }
         Ok(Rc::new(lanes))
     }

@@ -1,39 +1,12 @@
 //! Proves functions of sets of squares for all inputs, on the optimised LLVM IR.
 //!
-//! # The argument
 //!
-//! 1. **A word is 64 conditions.** A set of squares that a function takes has a variable for each
-//!    square, and every bit that the function computes is a condition on these variables: a binary
-//!    decision diagram ([`diagrams`]). Two conditions that hold for the same sets are the same
-//!    diagram, so to compare is to prove. A square, a direction or a colour is a number, and each
-//!    has a proof of its own ([`proof`]).
-//! 2. **The function is executed with such words** ([`machine`], [`state`]), as its IR says ([`ir`]).
-//!    What each instruction computes, and when its result is poison, is written once for all targets
-//!    ([`meaning`], [`word`]), and compared with a processor ([`executed`]).
-//!    - A branch goes both ways, and the ways are joined where they meet: a bit is then "this one if
-//!      the condition holds, else that one". Loops are executed until no way is left in them.
-//!    - A load tries every address that the diagrams allow. Each must be in an object and aligned.
-//!    - A loop takes sliders from a set. Where the lowest is not known, the way is divided into one
-//!      with this slider, which goes on, and one without, which waits until the first comes back to
-//!      the same place. There they are joined, and the next square is asked: 64 rounds, not 2^64.
-//! 3. **An address is an object and an offset** ([`memory`]). Nothing can depend on where an object is:
-//!    what makes a number of an address, compares it or writes it to memory is refused.
-//! 4. **Every promise of the IR is shown**, for all inputs: that no load reads outside, that a branch
-//!    does not depend on poison, that what is assumed holds, that nothing unreachable is reached, and
-//!    what attributes and metadata say of values, memory and aliasing. Panics are errors.
-//! 5. **What the program cannot know** can be anything: the answers of CPUID, and what is in a global
-//!    that other threads can write.
-//! 6. **The result must be the diagram of the specification** ([`promises`]), which walks along rays.
-//!    If it is not, a way from the root of the difference is a square and a set of occupied squares.
-//!
-//! A function is *open* if anything in it has no meaning here, and also if a diagram gets too large.
-//! An open function fails the run, as a wrong one does. There is no other way out: no list of
-//! exceptions, no limit of time, and nothing is kept from one run to the next.
+//! docs/proofs.md says how. A function is *open* if anything in it has no meaning here, or a diagram gets
+//! too large: that fails the run, as a wrong one does.
 
 mod c_headers;
 mod configurations;
 mod diagrams;
-mod executed;
 mod function;
 mod functions;
 mod ir;
@@ -57,7 +30,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use configurations::{Compiled, Configuration, Workshop};
-use executed::Executed;
 use function::Function;
 use program::Program;
 use proof::Outcome;
@@ -78,7 +50,9 @@ fn main() -> ExitCode {
         .and_then(|root| {
             let workshop = Workshop::new()?;
             if words == ["--planted"] {
-                plant(&workshop, &root)
+                let run = || planted::run(&workshop, &root);
+                let thread = thread::Builder::new().stack_size(STACK);
+                thread::scope(|scope| thread.spawn_scoped(scope, run).unwrap().join().unwrap())
             } else {
                 prove_all(&workshop, &root, &words)
             }
@@ -103,14 +77,19 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
         [option, within, words @ ..] if option == "--in" => (&**within, words),
         words => ("", words),
     };
-    let is_chosen =
-        |path: &str| words.is_empty() || words.iter().any(|word| path.contains(&**word));
+    // `root` is what stands in no module and belongs to no type.
+    let is_root = |path: &str| {
+        path.strip_prefix("sliding_attacks::")
+            .is_some_and(|name| !name.contains("::"))
+    };
+    let is_word = |path: &str, word: &str| path.contains(word) || word == "root" && is_root(path);
+    let is_chosen = |path: &str| words.is_empty() || words.iter().any(|word| is_word(path, word));
     let has_clang = Command::new("clang-19").arg("--version").output().is_ok();
     let (wrong, tallies) = (
         Mutex::new(Vec::new()),
         Mutex::new(BTreeMap::<String, Tally>::new()),
     );
-    let (identical, executed) = (Mutex::new(HashSet::new()), Mutex::new(Executed::default()));
+    let identical = Mutex::new(HashSet::new());
     // Compiling goes on while functions wait to be proved.
     let (send, receive) = mpsc::channel::<(Arc<(String, Program)>, Function)>();
     let receive = Mutex::new(receive);
@@ -156,8 +135,7 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
             wrong.lock().unwrap().extend(missing);
             excuses.extend(compiled.excuses);
             println!("{name}: {} functions", compiled.functions.len());
-            let program = Arc::new((name, Program::read(compiled.ir)?));
-            executed.lock().unwrap().note(&program.1);
+            let program = Arc::new((name, compiled.program));
             let mut chosen = compiled.functions;
             chosen.retain(|function| is_chosen(&function.path));
             let given = chosen
@@ -195,12 +173,6 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
         given
     })?;
     let mut wrong = wrong.into_inner().unwrap();
-    if has_clang {
-        match executed.into_inner().unwrap().compare(workshop.folder()) {
-            Ok(count) => println!("{count} instructions do what they mean"),
-            Err(reason) => wrong.push(reason),
-        }
-    }
     if words.is_empty() && within.is_empty() {
         let unused = promises::excuses().filter(|line| !excuses.contains(line));
         wrong.extend(
@@ -220,24 +192,4 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
     }
     println!("{:.0} s in all", began.elapsed().as_secs_f64());
     Ok(wrong)
-}
-
-/// Plants errors, and returns those that are not found.
-fn plant(workshop: &Workshop, root: &Path) -> Result<Vec<String>, String> {
-    let programs = std::cell::RefCell::new(BTreeMap::new());
-    let prove = |compiled: &Compiled, function: &Function| {
-        let mut programs = programs.borrow_mut();
-        let program = programs
-            .entry(compiled.name.clone())
-            .or_insert_with(|| Program::read(compiled.ir.clone()));
-        match program {
-            Ok(program) => {
-                let run = || proof::prove(program, function);
-                let thread = thread::Builder::new().stack_size(STACK);
-                thread::scope(|scope| thread.spawn_scoped(scope, run).unwrap().join().unwrap())
-            }
-            Err(reason) => Outcome::Open(reason.clone()),
-        }
-    };
-    planted::run(workshop, root, prove)
 }

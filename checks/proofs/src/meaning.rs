@@ -1,7 +1,7 @@
 //! What instructions and intrinsics of LLVM IR mean, and when their result is poison.
 //!
-//! The reference is <https://llvm.org/docs/LangRef.html>; what is x86's own, Intel's manual. A test
-//! compares each with an execution.
+//! The reference is <https://llvm.org/docs/LangRef.html>; what is x86's own, Intel's manual. Tests
+//! compare each with the arithmetic of numbers.
 
 use crate::diagrams::Bit;
 use crate::ir::{Instruction, Type};
@@ -323,4 +323,202 @@ fn affine(values: &[&Words]) -> Meaning<Words> {
         }
     };
     Ok(values[0].iter().enumerate().map(byte).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::meaning;
+    use crate::diagrams::Bit;
+    use crate::ir::{Instruction, Operand, Type, Value};
+    use crate::word::{Word, constant, value};
+
+    /// What an operation makes of numbers; `None` if that is poison.
+    fn result(name: &str, flags: &str, numbers: &[i128], widths: [usize; 2]) -> Option<i128> {
+        let kind = Type::Int(widths[0]);
+        let operand = Operand::Poison;
+        let instruction = Instruction {
+            kind: Type::Int(widths[1]),
+            operands: vec![Value { kind, operand }; numbers.len()],
+            flags: flags.split_whitespace().map(String::from).collect(),
+            ..Instruction::default()
+        };
+        let word = |number: &i128| vec![Word::new(constant(*number as u128, widths[0]))];
+        let words: Vec<_> = numbers.iter().map(word).collect();
+        let words: Vec<_> = words.iter().collect();
+        let found = meaning(name, &instruction, &words).unwrap().remove(0);
+        (found.poison == Bit::FALSE).then(|| value(&found.bits).unwrap() as i128)
+    }
+
+    /// What an instruction makes of lanes of 8 bits; `None` is poison.
+    fn lanes(name: &str, to: Type, values: &[&[Option<u8>]]) -> Vec<Option<u128>> {
+        let word = |lane: &Option<u8>| match lane {
+            Some(number) => Word::new(constant((*number).into(), 8)),
+            None => Word::poison(8),
+        };
+        let words: Vec<Vec<Word>> = values
+            .iter()
+            .map(|of| of.iter().map(word).collect())
+            .collect();
+        let words: Vec<_> = words.iter().collect();
+        let operand = |of: &&[Option<u8>]| Value {
+            kind: Type::Vector(of.len(), Box::new(Type::Int(8))),
+            operand: Operand::Poison,
+        };
+        let operands = values.iter().map(operand).collect();
+        let instruction = Instruction {
+            kind: to,
+            operands,
+            ..Instruction::default()
+        };
+        let found = meaning(name, &instruction, &words).unwrap();
+        let number = |word: &Word| (word.poison == Bit::FALSE).then(|| value(&word.bits).unwrap());
+        found.iter().map(number).collect()
+    }
+
+    #[test]
+    fn poison_makes_poison_of_its_lane() {
+        let bytes = |count| Type::Vector(count, Box::new(Type::Int(8)));
+        let (some, none): (&[_], &[_]) = (&[Some(1), None, Some(3)], &[None, Some(5), Some(6)]);
+        assert_eq!(lanes("add", bytes(3), &[some, none]), [None, None, Some(9)]);
+        let conditions: &[_] = &[Some(1), Some(0), None];
+        assert_eq!(
+            lanes("select", bytes(3), &[conditions, some, none]),
+            [Some(1), Some(5), None]
+        );
+        assert_eq!(
+            lanes("bitcast", bytes(3), &[some]),
+            [Some(1), None, Some(3)]
+        );
+        assert_eq!(lanes("bitcast", Type::Int(24), &[some]), [None]);
+        assert_eq!(
+            lanes("bitcast", Type::Int(16), &[&[Some(1), Some(2)]]),
+            [Some(0x201)]
+        );
+    }
+
+    #[test]
+    fn bytes_are_multiplied_by_a_matrix_and_a_constant_is_added() {
+        let name = "llvm.x86.vgf2p8affineqb.256";
+        let kind = Type::Vector(8, Box::new(Type::Int(8)));
+        // The first row is the last byte: each bit is that of the next place, and the last of none.
+        let matrix = [0, 0x80, 0x40, 0x20, 0x10, 8, 4, 2].map(Some);
+        let given = [0, 1, 2, 0x80, 0xff, 0x5a, 0xa5, 7];
+        let found = lanes(
+            name,
+            kind.clone(),
+            &[&given.map(Some), &matrix, &[Some(0x11)]],
+        );
+        assert_eq!(
+            found,
+            given.map(|byte: u8| Some(u128::from(byte >> 1 ^ 0x11)))
+        );
+        let found = lanes(name, kind, &[&[None; 8], &matrix, &[Some(0x11)]]);
+        assert_eq!(found, [None; 8]);
+    }
+
+    #[test]
+    fn operations_are_those_of_numbers() {
+        for (a, b) in (0..1024).map(|both| (both & 31, both >> 5)) {
+            let signed = |number: i128| number << 123 >> 123;
+            let (x, y, by) = (signed(a), signed(b), b.min(5));
+            let is = |name, flags, is_defined: bool, exact: i128| {
+                let found = result(name, flags, &[a, b], [5, 5]);
+                assert_eq!(
+                    found,
+                    is_defined.then_some(exact & 31),
+                    "{a} {name} {flags} {b}"
+                );
+            };
+            let fits = |exact| (0..32).contains(&exact);
+            let fits_signed = |exact| (-16..16).contains(&exact);
+            let sums = [
+                ("add", a + b, x + y),
+                ("sub", a - b, x - y),
+                ("mul", a * b, x * y),
+            ];
+            for (name, exact, exact_signed) in sums {
+                is(name, "", true, exact);
+                is(name, "nuw", fits(exact), exact);
+                is(name, "nsw", fits_signed(exact_signed), exact);
+            }
+            is("shl", "", b < 5, a << by);
+            is("shl", "nuw", b < 5 && fits(a << by), a << by);
+            is("shl", "nsw", b < 5 && fits_signed(x << by), a << by);
+            for (name, moved) in [("lshr", a >> by), ("ashr", x >> by)] {
+                is(name, "", b < 5, moved);
+                is(name, "exact", b < 5 && a >> by << by == a, moved);
+            }
+            is("and", "", true, a & b);
+            is("or", "", true, a | b);
+            is("or", "disjoint", a & b == 0, a | b);
+            is("xor", "", true, a ^ b);
+            is("urem", "", b > 0, a % b.max(1));
+            is("llvm.umin.i5", "", true, a.min(b));
+            is(
+                "llvm.ucmp.i5",
+                "",
+                true,
+                i128::from(a > b) - i128::from(a < b),
+            );
+            is(
+                "llvm.cttz.i5",
+                "",
+                a > 0 || b & 1 == 0,
+                (a.trailing_zeros() as i128).min(5),
+            );
+            is(
+                "llvm.ctlz.i5",
+                "",
+                a > 0 || b & 1 == 0,
+                a.leading_zeros() as i128 - 123,
+            );
+            is("llvm.ctpop.i5", "", true, a.count_ones() as i128);
+            is("llvm.bitreverse.i5", "", true, a.reverse_bits() >> 123);
+            let places = (0..5).filter(|at| b >> at & 1 == 1).enumerate();
+            let extracted = places.clone().map(|(to, from)| (a >> from & 1) << to);
+            is("llvm.x86.bmi.pext.5", "", true, extracted.sum());
+            is(
+                "llvm.x86.bmi.pdep.5",
+                "",
+                true,
+                places.map(|(from, to)| (a >> from & 1) << to).sum(),
+            );
+            let compared = [
+                ("eq", a == b),
+                ("ne", a != b),
+                ("ult", a < b),
+                ("ugt", a > b),
+                ("slt", x < y),
+            ];
+            for (name, holds) in compared {
+                assert_eq!(
+                    result(name, "", &[a, b], [5, 1]),
+                    Some(holds.into()),
+                    "{a} {name} {b}"
+                );
+                let is_same = (x < 0) == (y < 0);
+                let found = result(name, "samesign", &[a, b], [5, 1]);
+                assert_eq!(found, is_same.then_some(holds.into()), "{a} {name} {b}");
+            }
+            assert_eq!(result("zext", "nneg", &[a], [5, 8]), (x >= 0).then_some(a));
+            assert_eq!(
+                result("trunc", "nuw", &[a], [5, 3]),
+                (a < 8).then_some(a & 7)
+            );
+            assert_eq!(
+                result("trunc", "nsw", &[a], [5, 3]),
+                (-4..4).contains(&x).then_some(a & 7)
+            );
+            let (both, count) = (a << 8 | b, a as u32 ^ b as u32);
+            let turned = [both << (count % 8) >> 8, both >> (count % 8)].map(|turned| turned & 255);
+            for (name, turned) in ["llvm.fshl.i8", "llvm.fshr.i8"].into_iter().zip(turned) {
+                assert_eq!(
+                    result(name, "", &[a, b, count.into()], [8, 8]),
+                    Some(turned)
+                );
+            }
+            let swapped = result("llvm.bswap.i16", "", &[both], [16, 16]);
+            assert_eq!(swapped, Some((both as u16).swap_bytes().into()));
+        }
+    }
 }

@@ -1,16 +1,18 @@
 //! A program in IR, with what is computed once of its functions and globals.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
-use crate::ir::{Callee, Function, Module, Op, Operand, Promise, Type, Value};
+use crate::ir::{Callee, Function, Module, Op, Operand, Type, Value};
 use crate::word::Words;
 
+#[derive(Default)]
 pub struct Program {
     pub module: Module,
-    /// Functions and globals; the number of an object is the place here plus one.
+    /// Functions and globals; the number of a global is the place here.
     pub names: Vec<String>,
     numbers: HashMap<String, usize>,
     data: Mutex<HashMap<String, Arc<Data>>>,
@@ -24,8 +26,6 @@ pub struct Data {
     pub constant: bool,
     /// `None` where nothing is said.
     pub bytes: Vec<Option<u8>>,
-    /// The addresses in it, of a global with an offset, by their place.
-    pub addresses: BTreeMap<u64, (String, i128)>,
     /// Of all before these.
     digest: u64,
 }
@@ -33,7 +33,7 @@ pub struct Data {
 /// A function, and in which order its blocks are executed.
 pub struct Plan {
     pub function: Function,
-    order: Vec<Vec<i64>>,
+    order: Vec<(usize, Option<usize>)>,
     /// The locals that are needed at the start of each block and later.
     alive: Vec<HashSet<usize>>,
     /// The locals that number a slider: what counts zeros returns, and what is computed from it alone.
@@ -47,7 +47,7 @@ impl Program {
         let numbers = names
             .iter()
             .enumerate()
-            .map(|(at, name)| (name.clone(), at + 1))
+            .map(|(at, name)| (name.clone(), at))
             .collect();
         Ok(Self {
             module,
@@ -83,11 +83,9 @@ impl Program {
             align: global.align,
             constant: global.constant,
             bytes: vec![None; size as usize],
-            addresses: BTreeMap::new(),
             digest: 0,
         };
-        let value = global.value.ok_or(format!("{name} is elsewhere"))?;
-        self.place(&mut data, 0, &value)?;
+        self.place(&mut data, 0, &global.value)?;
         let mut hasher = DefaultHasher::new();
         (data.align, data.constant, &data.bytes).hash(&mut hasher);
         data.digest = hasher.finish();
@@ -111,9 +109,6 @@ impl Program {
                 .iter_mut()
                 .zip(given)
                 .for_each(|(byte, of)| *byte = Some(*of)),
-            Operand::Global(name, offset) => {
-                data.addresses.insert(at, (name.0.clone(), *offset));
-            }
             Operand::Many(values) => {
                 for (index, part) in values.iter().enumerate() {
                     self.place(data, at + self.module.offset(&value.kind, index), part)?;
@@ -148,7 +143,7 @@ fn successors(function: &Function, block: usize) -> &[usize] {
 
 impl Plan {
     fn new(function: Function) -> Self {
-        let order = weak_order(&function);
+        let order = order(&function);
         let indices = indices(&function);
         let mut plan = Self {
             alive: vec![HashSet::new(); function.blocks.len()],
@@ -204,21 +199,16 @@ impl Plan {
         needed
     }
 
-    /// Which block is next: loops are executed until nothing is left in them, from the inside, and
-    /// their heads after the rest, where the ways join. In a loop a way that asks for a slider waits
-    /// for all that do not; of two the one that is further goes first.
-    pub fn turn(&self, block: usize, asks: bool) -> Vec<(bool, i64)> {
-        let places = &self.order[block];
-        let last = places.len() - 1;
-        let waits = asks && last > 0;
-        let place = |(at, place): (usize, &i64)| {
-            if at == last && waits {
-                (true, -place)
-            } else {
-                (false, *place)
-            }
-        };
-        places.iter().enumerate().map(place).collect()
+    /// Which block is next: loops are executed until nothing is left in them, from the inside. A way
+    /// back to a loop's head waits for the rest of the loop, and one that asks for a slider for these;
+    /// of two that ask the one that is further goes first.
+    pub fn turn(&self, from: usize, block: usize, asks: bool) -> (usize, usize, Reverse<usize>) {
+        let (number, end) = self.order[block];
+        match end {
+            Some(end) if asks => (end, 2, Reverse(number)),
+            Some(end) if number <= self.order[from].0 => (end, 1, Reverse(0)),
+            _ => (number, 0, Reverse(0)),
+        }
     }
 
     /// The numbers of sliders that are known.
@@ -234,7 +224,7 @@ impl Plan {
     }
 
     pub fn in_loop(&self, block: usize) -> bool {
-        self.order[block].len() > 1
+        self.order[block].1.is_some()
     }
 }
 
@@ -273,79 +263,48 @@ fn indices(function: &Function) -> Vec<usize> {
     }
 }
 
-/// The weak topological order of F. Bourdoncle, "Efficient chaotic iteration strategies with
-/// widenings" (1993): for each block its place in each of the loops around it, from the outermost. A
-/// loop's head comes last in it.
-fn weak_order(function: &Function) -> Vec<Vec<i64>> {
-    struct Search<'a> {
-        function: &'a Function,
-        numbers: Vec<i64>,
-        next: i64,
-        stack: Vec<usize>,
+/// For each block its number, so that a loop's blocks follow each other and all but the ways back go
+/// on, and the last number in the innermost loop around it.
+fn order(function: &Function) -> Vec<(usize, Option<usize>)> {
+    fn returns(function: &Function, from: usize, to: usize, seen: &mut HashSet<usize>) -> bool {
+        from == to
+            || seen.insert(from)
+                && successors(function, from)
+                    .iter()
+                    .any(|&next| returns(function, next, to, seen))
     }
-    /// A block, and what is in the loop that it is the head of.
-    struct Part(usize, Option<Vec<Part>>);
-
-    impl Search<'_> {
-        fn visit(&mut self, block: usize, parts: &mut Vec<Part>) -> i64 {
-            self.stack.push(block);
-            self.next += 1;
-            self.numbers[block] = self.next;
-            let (mut head, mut is_loop) = (self.next, false);
-            for &to in successors(self.function, block) {
-                let lowest = if self.numbers[to] == 0 {
-                    self.visit(to, parts)
-                } else {
-                    self.numbers[to]
-                };
-                if lowest <= head {
-                    (head, is_loop) = (lowest, true);
-                }
-            }
-            if head == self.numbers[block] {
-                self.numbers[block] = i64::MAX;
-                let mut last = self.stack.pop();
-                let inside = is_loop.then(|| {
-                    while let Some(other) = last.filter(|other| *other != block) {
-                        self.numbers[other] = 0;
-                        last = self.stack.pop();
-                    }
-                    let mut inside = Vec::new();
-                    for &to in successors(self.function, block) {
-                        if self.numbers[to] == 0 {
-                            self.visit(to, &mut inside);
-                        }
-                    }
-                    inside
-                });
-                parts.push(Part(block, inside));
-            }
-            head
+    fn visit(function: &Function, block: usize, seen: &mut HashSet<usize>, done: &mut Vec<usize>) {
+        if !seen.insert(block) {
+            return;
         }
+        let mut next = successors(function, block).to_vec();
+        // What leaves the loop comes after it.
+        next.sort_by_key(|&next| returns(function, next, block, &mut seen.clone()));
+        next.into_iter()
+            .for_each(|next| visit(function, next, seen, done));
+        done.push(block);
     }
-
-    fn number(parts: &[Part], before: &[i64], order: &mut [Vec<i64>]) {
-        for (at, Part(block, inside)) in parts.iter().rev().enumerate() {
-            let place = [before, &[at as i64]].concat();
-            if let Some(inside) = inside {
-                number(inside, &place, order);
-                order[*block] = [&place[..], &[i64::MAX]].concat();
-            } else {
-                order[*block] = place;
+    let (mut seen, mut done) = (HashSet::new(), Vec::new());
+    visit(function, 0, &mut seen, &mut done);
+    let mut order = vec![(usize::MAX, None); function.blocks.len()];
+    for (number, block) in done.iter().rev().enumerate() {
+        order[*block].0 = number;
+    }
+    let mut loops = BTreeMap::new();
+    for &block in &done {
+        for &head in successors(function, block) {
+            if order[head].0 <= order[block].0 {
+                let last = loops.entry(order[head].0).or_insert(0);
+                *last = order[block].0.max(*last);
             }
         }
     }
-
-    let count = function.blocks.len();
-    let mut search = Search {
-        function,
-        numbers: vec![0; count],
-        next: 0,
-        stack: Vec::new(),
-    };
-    let (mut parts, mut order) = (Vec::new(), vec![vec![i64::MAX]; count]);
-    search.visit(0, &mut parts);
-    number(&parts, &[], &mut order);
+    for (number, end) in &mut order {
+        let around = loops
+            .iter()
+            .filter(|(head, last)| (**head..=**last).contains(number));
+        *end = around.map(|(_, last)| *last).min();
+    }
     order
 }
 
@@ -355,8 +314,8 @@ impl Program {
     /// something cannot be read.
     pub fn identity(&self, function: &crate::function::Function) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
-        (self.module.pointer_bits, &self.module.alignments).hash(&mut hasher);
-        (&function.arguments, function.results).hash(&mut hasher);
+        self.module.pointer_bits.hash(&mut hasher);
+        function.arguments.hash(&mut hasher);
         (function.specification as usize).hash(&mut hasher);
         self.describe(&function.symbol, &mut HashMap::new(), &mut hasher)
             .ok()?;
@@ -376,11 +335,6 @@ impl Program {
         }
         if self.module.has_function(name) {
             let plan = self.plan(name)?;
-            if plan.function.promises.contains(&Promise::NoReturn) {
-                // A call of it is an error, whatever it does.
-                "does not return".hash(hasher);
-                return Ok(());
-            }
             for (at, part) in format!("{:?}", plan.function).split('\0').enumerate() {
                 if at % 2 == 1 {
                     self.describe(part, used, hasher)?;
@@ -391,10 +345,6 @@ impl Program {
         } else if self.numbers.contains_key(name) {
             let data = self.data(name)?;
             data.digest.hash(hasher);
-            for (at, (named, offset)) in &data.addresses {
-                (at, offset).hash(hasher);
-                self.describe(named, used, hasher)?;
-            }
         } else if !name.starts_with('!') {
             name.hash(hasher);
         }

@@ -71,7 +71,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
         "bishop_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], BISHOP)],
         "queen_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], QUEEN)],
         "rook_and_bishop_attacks(Square, Set) -> RookAndBishopAttacks"
-        | "rook_and_bishop_attacks(Square, Set) -> (Set, Set)" => {
+        | "rook_and_bishop_attacks(Square, Set) -> RookAndBishop" => {
             |a| vec![attacks(&a[0], &a[1], ROOK), attacks(&a[0], &a[1], BISHOP)]
         }
         "queen(RookAndBishopAttacks) -> Set" => |a| vec![or(&a[0], &a[1])],
@@ -82,7 +82,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
             )]
         },
         "rook_and_bishop_attacks_of(Sliders, Set) -> RookAndBishopAttacks"
-        | "rook_and_bishop_attacks_of(Sliders, Set) -> (Set, Set)" => |a| {
+        | "rook_and_bishop_attacks_of(Sliders, Set) -> RookAndBishop" => |a| {
             vec![
                 attacks_of(&a[0], &a[2], ROOK),
                 attacks_of(&a[1], &a[2], BISHOP),
@@ -104,8 +104,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
                 .map(|(at, step)| attacks_of(&a[at % 2], &a[2], &[*step]))
                 .collect()
         },
-        "piece_attacks(Square, PieceType, Color, Set) -> Set"
-        | "piece_attacks(Square, Type, Color, Set) -> Set" => |a| {
+        "piece_attacks(Square, PieceType, Color, Set) -> Set" => |a| {
             vec![match number(&a[1]) {
                 0 => stepped(&single(&a[0]), PAWN[number(&a[2])]),
                 1 => stepped(&single(&a[0]), KNIGHT),
@@ -116,6 +115,13 @@ pub fn assigned(key: &str) -> Option<Specification> {
             }]
         },
         "attackers(Square, Pieces, Set) -> Set" => |a| vec![attackers(&a[0], &a[1..7], &a[7])],
+        "attackers_of_both(Square, [Pieces; 2], Set) -> Set"
+        | "attackers_of_both(Square, Pieces, Pieces, Set) -> Set" => |a| {
+            vec![or(
+                &attackers(&a[0], &a[1..7], &a[13]),
+                &attackers(&a[0], &a[7..13], &a[13]),
+            )]
+        },
         "is_attacked(Square, Pieces, Set) -> bool" => {
             |a| vec![truth(any(&attackers(&a[0], &a[1..7], &a[7])))]
         }
@@ -146,7 +152,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
             |a| vec![xray(&a[0], &a[2], &a[1], QUEEN)]
         }
         "checks_and_pins(Square, Pieces, Set) -> ChecksAndPins"
-        | "checks_and_pins(Square, Pieces, Set) -> (Set, Set, Set)" => {
+        | "checks_and_pins(Square, Pieces, Set) -> CheckInfo" => {
             |a| checks_and_pins(&a[0], &a[1..7], &a[7])
         }
 

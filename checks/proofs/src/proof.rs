@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::UNKNOWNS;
 use crate::diagrams::{self, Bit};
-use crate::function::{Argument, Function};
+use crate::function::{Argument, Function, NUMBERS};
 use crate::machine::{Known, Machine};
 use crate::program::Program;
 use crate::stop::{Run, Stop};
@@ -63,24 +63,16 @@ pub fn prove(program: &Program, function: &Function) -> Outcome {
 
 /// The arguments: numbers as they are, a variable for each bit of a set.
 fn symbolic(function: &Function, case: &[u64]) -> Vec<Bits> {
-    let (mut case, mut sets) = (case.iter(), sets(function));
+    let (mut case, mut sets) = (case.iter(), 0..SETS);
     let mut number = |argument: &Argument| match argument {
         Argument::Below(_) => constant((*case.next().unwrap_or(&0)).into(), 64),
-        Argument::Set => {
-            sets -= 1;
-            let variable = |square: u32| Bit::variable(UNKNOWNS + SETS * (square + 1) - 1 - sets);
+        Argument::Set | Argument::Sliders => {
+            let set = sets.next().expect("at most that many sets");
+            let variable = |square| Bit::variable(UNKNOWNS + SETS * square + set);
             (0..64).map(variable).collect()
         }
     };
     function.arguments.iter().map(&mut number).collect()
-}
-
-fn sets(function: &Function) -> u32 {
-    let sets = function
-        .arguments
-        .iter()
-        .filter(|one| **one == Argument::Set);
-    sets.count() as u32
 }
 
 /// The number that bits are, for some values of the variables.
@@ -101,22 +93,22 @@ fn prove_case(
     known: &mut Known,
 ) -> Run<()> {
     let mut numbers = given.to_vec();
-    numbers.resize(16, constant(0, 64));
-    // Sliders, which are all sets but the last, are taken one by one.
-    let asks = |bit: Bit, in_loop: bool| {
-        let is_slider = |variable| variable >= UNKNOWNS && (variable + 1) % SETS != 0;
-        if sets(function) < 2 {
-            in_loop
-        } else {
-            bit.depends_on(is_slider)
-        }
+    numbers.resize(NUMBERS, constant(0, 64));
+    // Sliders are taken one by one.
+    let mut sets = function.arguments.clone();
+    sets.retain(|one| !matches!(one, Argument::Below(_)));
+    let is_slider = |variable: u32| {
+        let set = variable.checked_sub(UNKNOWNS).map(|at| at % SETS);
+        set.is_some_and(|set| sets[set as usize] == Argument::Sliders)
+    };
+    let asks = |bit: Bit, in_loop: bool| match sets.contains(&Argument::Sliders) {
+        true => bit.depends_on(is_slider),
+        false => in_loop,
     };
     let mut machine = Machine::new(program, known, &asks);
-    let found = machine.call(&function.symbol, &numbers, function.results)?;
-    let expected = (function.specification)(given);
-    if expected.len() != found.len() {
-        return Err("another number of results is specified".into());
-    }
+    let found = machine.call(&function.symbol, &numbers)?;
+    let mut expected = (function.specification)(given);
+    expected.resize(found.len(), constant(0, 64));
     for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
         let differ = found.bits.iter().zip(expected).map(|(a, b)| *a ^ *b);
         let differ = differ.into_iter().find(|differ| *differ != Bit::FALSE);

@@ -4,18 +4,18 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::diagrams::Bit;
-use crate::memory::Bytes;
 use crate::program::Plan;
-use crate::word::{Word, Words, choose};
+use crate::word::{Word, Words};
 
 /// A way through a function: what holds on it, and what is known there.
 #[derive(Clone)]
 pub struct State {
+    /// The block before this one.
+    pub from: usize,
     pub block: usize,
     pub at: usize,
     pub values: Vec<Option<Rc<Words>>>,
     pub path: Bit,
-    pub bytes: Bytes,
     /// At which bit of a set it waits, in front of an instruction that counts zeros.
     pub asks: Option<usize>,
 }
@@ -34,14 +34,14 @@ pub fn joined(ways: impl IntoIterator<Item = State>) -> Option<State> {
 
 impl State {
     /// At the start of a block.
-    pub fn new(block: usize, values: Vec<Option<Rc<Words>>>, path: Bit, bytes: Bytes) -> Self {
+    pub fn new(from: usize, block: usize, values: Vec<Option<Rc<Words>>>, path: Bit) -> Self {
         let (at, asks) = (0, None);
         Self {
+            from,
             block,
             at,
             values,
             path,
-            bytes,
             asks,
         }
     }
@@ -67,20 +67,8 @@ impl State {
             .zip(&other.values)
             .map(join)
             .collect();
-        let mut bytes = self.bytes;
-        if !Rc::ptr_eq(&bytes, &other.bytes) {
-            Rc::make_mut(&mut bytes).retain(|place, byte| {
-                let with = other.bytes.get(place);
-                if let Some(with) = with.filter(|with| *with != byte) {
-                    let joined = choose(condition, with, byte);
-                    byte.copy_from_slice(&joined);
-                }
-                with.is_some()
-            });
-        }
         Self {
             values,
-            bytes,
             path,
             ..self
         }
@@ -104,7 +92,6 @@ impl State {
         Self {
             values,
             path,
-            bytes: self.bytes.clone(),
             asks: None,
             ..*self
         }

@@ -1,5 +1,7 @@
 //! Words whose bits are decision diagrams, and what arithmetic makes of them.
 
+use std::rc::Rc;
+
 use crate::diagrams::{self, Bit, Map};
 
 /// Bits, from the lowest.
@@ -60,6 +62,7 @@ pub fn resized(bits: &[Bit], width: usize, fill: Bit) -> Bits {
 }
 
 pub fn each(a: &[Bit], b: &[Bit], combine: impl Fn(Bit, Bit) -> Bit) -> Bits {
+    assert_eq!(a.len(), b.len(), "words of different widths");
     a.iter().zip(b).map(|(a, b)| combine(*a, *b)).collect()
 }
 
@@ -163,76 +166,43 @@ pub fn for_all_values(
     of: &mut dyn FnMut(u128) -> Result<Option<Bits>, String>,
     width: usize,
 ) -> Result<(Bits, Bit), String> {
-    let is_open = |at: &usize| !bits[*at].is_constant();
-    let places: Vec<usize> = (0..bits.len()).filter(is_open).collect();
-    let open: Bits = places.iter().map(|&at| bits[at]).collect();
-    let known = bits.iter().map(|bit| *bit == Bit::TRUE);
-    let known = known
-        .rev()
-        .fold(0, |known, bit| known << 1 | u128::from(bit));
-    let mut search = Search {
-        of: &mut |open| {
-            let open = open.iter().zip(&places);
-            let number = open.fold(known, |sum, (bit, at)| {
-                sum | u128::from(*bit == Bit::TRUE) << at
-            });
-            let found = of(number)?;
-            let none = found.is_none().into();
-            let mut word = found.unwrap_or_else(|| vec![Bit::FALSE; width]);
-            word.push(none);
-            Ok(word)
-        },
-        known: Map::default(),
-        ends: Map::default(),
-        decisions: Map::default(),
-        words: Vec::new(),
-    };
-    let found = search.visit(open)?;
-    let mut word = search.words.swap_remove(found);
+    let mut word = visit(bits.to_vec(), of, width, &mut Map::default())?.to_vec();
     let none = word.pop().unwrap_or(Bit::TRUE);
     Ok((word, none))
 }
 
-/// Words are numbered, and the same word is made once: many numbers have few words.
-struct Search<'a> {
-    of: &'a mut dyn FnMut(&[Bit]) -> Result<Bits, String>,
-    known: Map<Bits, usize>,
-    ends: Map<Bits, usize>,
-    decisions: Map<(u32, usize, usize), usize>,
-    words: Vec<Bits>,
-}
-
-impl Search<'_> {
-    fn visit(&mut self, bits: Bits) -> Result<usize, String> {
-        let Some(top) = bits.iter().filter_map(|bit| bit.uppermost()).min() else {
-            let word = (self.of)(&bits)?;
-            let words = &mut self.words;
-            return Ok(*self.ends.entry(word).or_insert_with_key(|word| {
-                words.push(word.clone());
-                words.len() - 1
-            }));
-        };
-        if let Some(found) = self.known.get(&bits) {
-            return Ok(*found);
-        }
-        if self.known.len() > 1 << 20 || diagrams::exhausted() {
-            return Err("a word of too many values".into());
-        }
-        let (low, high) = bits.iter().map(|bit| bit.split(top)).unzip();
-        let (low, high) = (self.visit(low)?, self.visit(high)?);
-        let words = &mut self.words;
-        let found = if low == high {
-            low
-        } else {
-            *self.decisions.entry((top, low, high)).or_insert_with(|| {
-                let decide = |low, high| Bit::decide(top, low, high);
-                words.push(each(&words[low], &words[high], decide));
-                words.len() - 1
-            })
-        };
-        self.known.insert(bits, found);
-        Ok(found)
+fn visit(
+    bits: Bits,
+    of: &mut dyn FnMut(u128) -> Result<Option<Bits>, String>,
+    width: usize,
+    known: &mut Map<Bits, Rc<Bits>>,
+) -> Result<Rc<Bits>, String> {
+    let Some(top) = bits.iter().filter_map(|bit| bit.uppermost()).min() else {
+        let found = of(value(&bits).unwrap_or_default())?;
+        let none = found.is_none().into();
+        let mut word = found.unwrap_or_else(|| vec![Bit::FALSE; width]);
+        word.push(none);
+        return Ok(Rc::new(word));
+    };
+    if let Some(found) = known.get(&bits) {
+        return Ok(found.clone());
     }
+    if known.len() > 1 << 20 || diagrams::exhausted() {
+        return Err("a word of too many values".into());
+    }
+    let (low, high) = bits.iter().map(|bit| bit.split(top)).unzip();
+    let (low, high) = (
+        visit(low, of, width, known)?,
+        visit(high, of, width, known)?,
+    );
+    let decide = |low, high| Bit::decide(top, low, high);
+    let word = if low == high {
+        low
+    } else {
+        Rc::new(each(&low, &high, decide))
+    };
+    known.insert(bits, word.clone());
+    Ok(word)
 }
 
 #[cfg(test)]
