@@ -576,3 +576,45 @@ fn a_fifth_change_has_no_room() {
         Native::remove(&case.codes, &[12; 64], Square::A1, &mut list);
     }
 }
+
+#[test]
+fn a_list_that_is_cleared_is_as_a_new_one() {
+    let case = &Case::all()[0];
+    let mut mailbox = [12; 64];
+    mailbox[Square::A8.index()] = 3;
+    let mut list = List::new();
+    for _ in 0..3 {
+        for _ in 0..4 {
+            let rook = Placed {
+                square: Square::A1,
+                code: 9,
+            };
+            Native::put(&case.codes, &mailbox, rook, &mut list);
+        }
+        assert_eq!((list.len(), list.as_slice()), (8, &*list));
+        assert_eq!(format!("{list:?}").matches("attacks").count(), 8);
+        list.clear();
+        assert!(list.is_empty());
+    }
+    assert!(List::<16>::default().is_empty());
+}
+
+#[test]
+fn the_parts_of_a_threat_are_bytes() {
+    for from in Square::ALL {
+        for to in Square::ALL {
+            let (attacker, attacked) = (from as u8 % 16, to as u8 / 4);
+            for starts in [false, true] {
+                let highest = to as u8 | u8::from(starts) << 7;
+                let bits = u32::from_le_bytes([attacker, from as u8, attacked, highest]);
+                let threat = Threat::from_bits(bits);
+                assert_eq!((threat.bits(), threat.starts()), (bits, starts));
+                assert_eq!((threat.attacker(), threat.from()), (attacker, from));
+                assert_eq!((threat.attacked(), threat.to()), (attacked, to));
+                let sign = if starts { '+' } else { '-' };
+                let text = format!("{sign} {attacker} on {from} attacks {attacked} on {to}");
+                assert_eq!(threat.to_string(), text);
+            }
+        }
+    }
+}
