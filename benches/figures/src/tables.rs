@@ -249,8 +249,11 @@ fn threats(kinds: &[Kind], what: &str) -> String {
     let mut rows = Vec::new();
     let mut last = "";
     for (target, name, label) in OF_THREATS {
+        let times = kinds.iter().map(|kind| time(kind, target));
+        if times.clone().all(|time| time.is_none()) {
+            continue;
+        }
         if target != last {
-            let times = kinds.iter().map(|kind| time(kind, target));
             rows.push(cells(&format!("{target} | *by hand, ns*"), times));
             last = target;
         }
