@@ -618,3 +618,26 @@ fn the_parts_of_a_threat_are_bytes() {
         }
     }
 }
+
+/// In a `static` this is an error of the compiler.
+#[test]
+fn each_piece_has_one_code() {
+    let message = |change: fn(&mut Meanings)| {
+        let mut meanings = MEANINGS[0];
+        change(&mut meanings);
+        let error = std::panic::catch_unwind(|| Codes::new(meanings))
+            .err()
+            .unwrap();
+        *error.downcast_ref::<&str>().unwrap()
+    };
+    let twice = message(|meanings| meanings[12] = meanings[0]);
+    assert_eq!(twice, "a piece has two codes");
+    assert_eq!(
+        message(|meanings| meanings[0] = None),
+        "a piece of White has no code"
+    );
+    assert_eq!(
+        message(|meanings| meanings[11] = None),
+        "a piece of Black has no code"
+    );
+}
