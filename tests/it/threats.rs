@@ -1,5 +1,7 @@
 //! Every way to find threats, against a walk over the board before and after each change.
 
+mod c_header;
+
 use sliding_attacks::threats::{
     Castling, Codes, EnPassant, FindThreats, List, Mailbox, Moved, Placed, Portable, Replaced,
     Threat, Way,

@@ -53,10 +53,10 @@ impl Builder {
 }
 
 /// A step by files and ranks.
-type Step = (i8, i8);
+pub(super) type Step = (i8, i8);
 
 /// In the order of the enumeration in `board.h`: clockwise from north.
-const DIRECTIONS: [Step; 8] = [
+pub(super) const DIRECTIONS: [Step; 8] = [
     (0, 1),
     (1, 1),
     (1, 0),
@@ -66,7 +66,7 @@ const DIRECTIONS: [Step; 8] = [
     (-1, 0),
     (-1, 1),
 ];
-const KNIGHT: [Step; 8] = [
+pub(super) const KNIGHT: [Step; 8] = [
     (1, 2),
     (2, 1),
     (2, -1),
@@ -139,14 +139,14 @@ fn tables() -> [(&'static str, Vec<Member>); 4] {
 }
 
 /// Returns the square that a step leads to.
-fn step(square: u8, (files, ranks): Step) -> Option<u8> {
+pub(super) fn step(square: u8, (files, ranks): Step) -> Option<u8> {
     let (file, rank) = ((square % 8) as i8 + files, (square / 8) as i8 + ranks);
     let is_on_board = (0..8).contains(&file) && (0..8).contains(&rank);
     is_on_board.then_some((rank * 8 + file) as u8)
 }
 
 /// Returns the squares up to the edge, the nearest first.
-fn walk(square: u8, by: Step) -> impl Iterator<Item = u8> {
+pub(super) fn walk(square: u8, by: Step) -> impl Iterator<Item = u8> {
     successors(step(square, by), move |&square| step(square, by))
 }
 
@@ -154,7 +154,7 @@ fn steps(square: u8, by: &[Step]) -> u64 {
     set(by.iter().filter_map(|&by| step(square, by)))
 }
 
-fn set(squares: impl Iterator<Item = u8>) -> u64 {
+pub(super) fn set(squares: impl Iterator<Item = u8>) -> u64 {
     squares.fold(0, |set, square| set | 1 << square)
 }
 

@@ -631,6 +631,7 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     let [fancy, pext] = [Layout::Fancy, Layout::Pext].map(|layout| header(layout).unwrap().to_c());
     let (fancy, pext) = (fancy.unwrap(), pext.unwrap());
     let board = Builder::new().board_to_c().unwrap();
+    let threats = Builder::new().threats_to_c().unwrap();
     let length = format!("{:.1} MB", fancy.len() as f64 / 1e6);
     assert!(page.contains(&length), "docs/c.md: expected `{length}`");
     let is_of_name =
@@ -638,7 +639,8 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     for name in page.split(|character| !is_of_name(character)) {
         let is_function = name.starts_with("sliding_attacks_") && !name.contains('.');
         if is_function || name.starts_with("SLIDING_ATTACKS_") {
-            assert!(fancy.contains(name) || board.contains(name), "{name}");
+            let is_there = [&fancy, &board, &threats].map(|header| header.contains(name));
+            assert!(is_there.contains(&true), "{name}");
         }
     }
     for function in board.split("SLIDING_ATTACKS_LOOK_UP ").skip(1) {
@@ -650,8 +652,17 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
             "docs/c.md lacks {name}"
         );
     }
+    for function in threats
+        .split("FUNCTION unsigned sliding_attacks_threats_")
+        .skip(1)
+    {
+        let (name, _) = function.split_once('(').unwrap();
+        let call = format!("sliding_attacks_threats_{name}(");
+        assert!(page.contains(&call), "docs/c.md lacks {call}");
+    }
     let folder = folder("c/page");
     fs::write(folder.join("sliding_attacks_board.h"), board).unwrap();
+    fs::write(folder.join("sliding_attacks_threats.h"), threats).unwrap();
     fs::write(folder.join("sliding_attacks_fancy.h"), fancy).unwrap();
     fs::write(folder.join("sliding_attacks_pext.h"), pext).unwrap();
     let example: String = ["CMakeLists.txt", "main.c"]
@@ -677,25 +688,27 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
                 [block, ""]
             } else {
                 [
-                    "#include \"sliding_attacks_fancy.h\"\n#include \"sliding_attacks_board.h\"\n",
+                    "#include \"sliding_attacks_fancy.h\"\n#include \"sliding_attacks_board.h\"\n\
+                     #include \"sliding_attacks_threats.h\"\n",
                     block,
                 ]
             };
             let arguments = "uint64_t rooks, uint64_t bishops, uint64_t queens, uint64_t pawns, uint64_t knights, \
-                             uint64_t king, uint64_t occupied, uint64_t white, unsigned white_king";
+                             uint64_t king, uint64_t occupied, uint64_t white, unsigned white_king, const uint8_t *mailbox, \
+                             unsigned from, unsigned to, unsigned becomes";
             let unit = format!(
                 "{head}\nuint64_t user({arguments});\nuint64_t user({arguments})\n{{\n{body}"
             );
-            let result = ["attacked", "pinned"]
+            let result = ["attacked", "pinned", "length"]
                 .into_iter()
                 .find(|name| body.contains(&format!(" {name} =")));
             let unused = "(void)rooks, (void)bishops, (void)queens, (void)pawns, (void)knights, (void)king, \
-                          (void)occupied, (void)white, (void)white_king;";
+                          (void)occupied, (void)white, (void)white_king, (void)mailbox, (void)from, (void)to, (void)becomes;";
             let unit = format!("{unit}\n{unused}\nreturn {};\n}}\n", result.unwrap_or("0"));
             fs::write(folder.join("part.c"), unit).unwrap();
             compile("cc", "-std=c99 -c part.c", &folder);
         }
         shown += 1;
     }
-    assert_eq!(shown, 8);
+    assert_eq!(shown, 9);
 }

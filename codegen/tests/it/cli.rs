@@ -50,8 +50,12 @@ fn run_command_of(file: &str, comment: &str) -> Vec<u8> {
         .nth(3)
         .and_then(|line| line.strip_prefix(comment));
     assert_eq!(licence, Some("SPDX-License-Identifier: MIT OR Apache-2.0"));
-    let starts = ["--layout fancy --seed ", "--format c-board"]
-        .map(|options| format!("sliding-attacks-codegen generate {options}"));
+    let starts = [
+        "--layout fancy --seed ",
+        "--format c-board",
+        "--format c-threats",
+    ]
+    .map(|options| format!("sliding-attacks-codegen generate {options}"));
     assert!(
         starts.iter().any(|start| command.starts_with(start)),
         "{command}"
@@ -94,7 +98,8 @@ fn a_files_own_command_makes_it_again() {
     }
     for builder in [plain.clone(), plain.module("chess::tables").short_names()] {
         let tables = builder.generate().unwrap();
-        for file in [tables.to_c().unwrap(), builder.board_to_c().unwrap()] {
+        for file in [tables.to_c(), builder.board_to_c(), builder.threats_to_c()] {
+            let file = file.unwrap();
             assert!(run_command_of(&file, " * ") == file.as_bytes());
         }
     }

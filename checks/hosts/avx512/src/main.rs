@@ -97,6 +97,12 @@ impl Visitor for LookUps {
     }
 }
 
+unsafe extern "C" {
+    /// Finds threats with the header for C. The numbers are the index of the codes, that of the call, a
+    /// square, another one, and a code.
+    fn threats_in_c(numbers: &[u32; 5], mailbox: &[u8; 64], threats: &mut [u32; 528]) -> u32;
+}
+
 /// Compares threats on boards with any number of any pieces, and returns how many there were.
 fn threats<A: FindThreats>() -> usize {
     let mut noise = Noise(1);
@@ -120,6 +126,7 @@ fn threats<A: FindThreats>() -> usize {
             to,
             becomes: code,
         };
+        let mut call = 0;
         let mut compare = |what, find: [&dyn Fn(&mut List<16>); 2]| {
             let mut lists = [const { List::<16>::with_room() }; 2];
             let [found, expected] = core::array::from_fn(|which| {
@@ -135,6 +142,14 @@ fn threats<A: FindThreats>() -> usize {
             });
             assert!(found == expected, "{what} in round {round}");
             number += lists[0].len();
+            let numbers = [round as u32 % 2, call, square as u32, to as u32, code.into()];
+            let mut in_c = [u32::MAX; 528];
+            // SAFETY: the function writes at most as many words.
+            let length = unsafe { threats_in_c(&numbers, &mailbox, &mut in_c) };
+            in_c[length as usize..].fill(u32::MAX);
+            in_c[..length as usize].sort_unstable();
+            assert!(in_c[..512] == expected, "{what} in C in round {round}");
+            call += 1;
         };
         compare(
             "put",

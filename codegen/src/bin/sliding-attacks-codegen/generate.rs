@@ -27,6 +27,7 @@ enum Format {
     Rust,
     C,
     CBoard,
+    CThreats,
     Bin,
 }
 
@@ -46,6 +47,7 @@ impl Options {
                                 ("rust", Format::Rust),
                                 ("c", Format::C),
                                 ("c-board", Format::CBoard),
+                                ("c-threats", Format::CThreats),
                                 ("bin", Format::Bin),
                             ],
                         )
@@ -102,7 +104,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     if let Some(path) = &options.module {
         if format == Format::Bin {
             return refused(
-                "--module: expected --format rust, c or c-board, found bin; remove --module",
+                "--module: expected --format rust, c, c-board or c-threats, found bin; remove --module",
             );
         }
         builder = builder.module(path);
@@ -126,7 +128,12 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             "--format bin: expected a file or a pipe, found a terminal; name a file with -o",
         );
     }
-    if format == Format::CBoard {
+    let without_layout = match format {
+        Format::CBoard => Some("c-board"),
+        Format::CThreats => Some("c-threats"),
+        _ => None,
+    };
+    if let Some(name) = without_layout {
         let given = [
             (!options.common.layouts.is_empty(), "--layout"),
             (options.common.seed.is_some(), "--seed"),
@@ -134,7 +141,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         ];
         if let Some((_, option)) = given.iter().find(|(is_given, _)| *is_given) {
             return refused(&format!(
-                "{option}: --format c-board writes no layout; remove {option}"
+                "{option}: --format {name} writes no layout; remove {option}"
             ));
         }
     }
@@ -142,6 +149,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         Format::Rust => builder.generate()?.to_rust().into_bytes(),
         Format::C => builder.generate()?.to_c()?.into_bytes(),
         Format::CBoard => builder.board_to_c()?.into_bytes(),
+        Format::CThreats => builder.threats_to_c()?.into_bytes(),
         Format::Bin => match builder.generate()?.layouts() {
             [layout] => layout.to_le_bytes(),
             layouts => {
