@@ -135,6 +135,10 @@ use compress::write;
     target_feature = "avx512f",
     target_feature = "avx2"
 ))]
+#[allow(
+    clippy::incompatible_msrv,
+    reason = "before Rust 1.89 `cfg` never says that there is AVX-512"
+)]
 mod compress {
     use core::arch::x86_64 as arch;
     use core::mem::transmute;
