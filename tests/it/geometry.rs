@@ -168,6 +168,7 @@ fn seen(square: Square, ways: &[usize], occupied: Bitboard) -> Bitboard {
 
 #[test]
 fn single_lines_are_attacked_up_to_a_blocker() {
+    assert_eq!(RotatedOccupancy::EMPTY.occupied(), Bitboard::EMPTY);
     for (round, occupied) in sets().into_iter().enumerate() {
         let square = Square::ALL[round * 7 % 64];
         let rank = seen(square, &[2, 6], occupied);
