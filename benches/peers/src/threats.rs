@@ -4,6 +4,7 @@
 //! The inputs are in a new order for each pass, because processors learn where loops end in a list
 //! that they see again.
 
+mod board;
 mod inputs;
 mod ours;
 mod usual;
@@ -17,9 +18,10 @@ use sliding_attacks::{Dispatch, Native};
 
 use crate::inputs::Random;
 use crate::look_up::Role;
+use board::Board;
 use inputs::{Change, Move};
 use ours::{Ours, Pairs};
-use usual::{Board, ByHand};
+use usual::ByHand;
 
 /// Code that finds threats, as words of 32 bits: attacker, from, attacked and to, a byte each from the
 /// lowest, and whether the threat starts in the highest bit.

@@ -4,7 +4,7 @@ use perft::Position;
 use sliding_attacks::Square;
 use sliding_attacks::technique::ray_loop::RayLoop;
 
-use super::usual::{BISHOP, Board, Code, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::board::{BISHOP, Board, Code, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
 /// A piece that comes to a square, or leaves it, on the board before.
 #[derive(Clone, Copy)]

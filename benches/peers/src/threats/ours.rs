@@ -7,8 +7,8 @@ use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::threats::{Codes, FindThreats, List, Moved, Placed, Threat};
 
 use super::Finder;
+use super::board::{BISHOP, Board, KING, KNIGHT, PAWN, ROOK};
 use super::inputs::{Change, Move};
-use super::usual::{BISHOP, Board, KING, KNIGHT, PAWN, ROOK};
 
 /// Which threats are found.
 #[derive(Clone, Copy)]
