@@ -44,6 +44,10 @@ impl Visitor for Sizes {
 fn native_is_the_first_choice_that_is_enabled() {
     let mut sizes = Sizes(BTreeMap::new());
     visit_all(&mut sizes);
+    // Techniques need no feature.
+    for technique in ["ray_loop", "kogge_stone", "hyperbola_quintessence"] {
+        assert!(sizes.0.contains_key(technique), "{technique}");
+    }
     let has_pext = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
     let hyperbola = if cfg!(target_arch = "x86_64") {
         "hyperbola_quintessence_rank_table"
