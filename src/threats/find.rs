@@ -66,7 +66,7 @@ pub trait Primitives {
 /// In the order of the list, none starts that is there already, and none ends that is not. A threat
 /// that starts and ends within one move, such as that of a slider whose line a moving piece opens
 /// behind itself and cuts again in front, stands in the list twice, first as one that starts. So does
-/// one that ends and starts, if a piece gives way to its like. No other threat stands there twice.
+/// one that ends and starts, if a piece gives way to its like.
 ///
 /// # Panics
 /// Each function panics if the list has no room for its number of changes. That depends on the calls

@@ -142,7 +142,13 @@ fn threats<A: FindThreats>() -> usize {
             });
             assert!(found == expected, "{what} in round {round}");
             number += lists[0].len();
-            let numbers = [round as u32 % 2, call, square as u32, to as u32, code.into()];
+            let numbers = [
+                round as u32 % 2,
+                call,
+                square as u32,
+                to as u32,
+                code.into(),
+            ];
             let mut in_c = [u32::MAX; 528];
             // SAFETY: the function writes at most as many words.
             let length = unsafe { threats_in_c(&numbers, &mailbox, &mut in_c) };
