@@ -183,7 +183,7 @@ fn a_full_disk_loses_nothing() {
             .current_dir(&folder)
             .output()
     };
-    let mount = "mkdir -p small; mount -t tmpfs -o size=64k,nr_inodes=4 none small; cd small";
+    let mount = "mkdir -p small; mount -t tmpfs -o size=64k,nr_inodes=4 none small; cd ./small";
     if !run(mount).is_ok_and(|output| output.status.success()) {
         return println!("skipped: this user cannot mount");
     }
