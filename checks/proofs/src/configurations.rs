@@ -36,6 +36,12 @@ const TARGETS: [(&str, &str, &str); 5] = [
     ("wasm32", "wasm32-unknown-unknown", "generic"),
 ];
 
+/// Flags with which everything is inlined into the wrappers, the crate's own calls too.
+const INLINE: [&str; 2] = [
+    "-Cllvm-args=-inline-threshold=100000",
+    "-Cllvm-args=-enable-noalias-to-md-conversion=0",
+];
+
 /// One way to compile the crate.
 #[derive(Clone, Copy)]
 pub struct Configuration {
@@ -207,10 +213,7 @@ impl Workshop {
             "-Cpanic=abort",
         ]);
         rustc.arg(format!("-Ctarget-cpu={}", configuration.processor));
-        rustc.args([
-            "-Cllvm-args=-inline-threshold=100000",
-            "-Cllvm-args=-enable-noalias-to-md-conversion=0",
-        ]);
+        rustc.args(INLINE);
         rustc.arg(format!("--extern=sliding_attacks={}", library.display()));
         output(
             rustc
@@ -239,9 +242,9 @@ impl Workshop {
                 .filter_map(|name| Some((name, env::var_os(name)?))),
         );
         // These hide what a configuration file of cargo says.
-        let flags = format!(
-            "-Ctarget-cpu={processor}\x1f-Cembed-bitcode=yes\x1f-Cllvm-args=-inline-threshold=100000\x1f-Cllvm-args=-enable-noalias-to-md-conversion=0"
-        );
+        let processor = format!("-Ctarget-cpu={processor}");
+        let flags = [&[&*processor, "-Cembed-bitcode=yes"], &INLINE[..]].concat();
+        let flags = flags.join("\x1f");
         command.envs([
             ("CARGO_ENCODED_RUSTFLAGS", &*flags),
             ("CARGO_ENCODED_RUSTDOCFLAGS", &*flags),
