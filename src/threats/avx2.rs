@@ -35,13 +35,11 @@ use arch::{
 };
 
 use super::find::{Arrival, Change, Exchange, steps};
-use super::portable::occupied;
 use super::slots::{ATTACKERS, Bytes, KINDS, RAYS, SLOTS, TARGETS, class, kind};
 use super::threat::STARTS;
 use super::to_the_front::TO_THE_FRONT;
 use super::{Codes, Mailbox, Moved};
-use crate::board::PieceType;
-use crate::board::Square;
+use crate::board::{Bitboard, PieceType, Square};
 
 /// Writes the threats that start and end with a change: as
 /// [`Primitives::write_change`](super::find::Primitives::write_change).
@@ -174,6 +172,24 @@ pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -
         }
     }
     writer.0.offset_from(to) as usize
+}
+
+/// Returns the squares of all pieces.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+unsafe fn occupied(codes: &Codes, mailbox: &Mailbox) -> Bitboard {
+    let kinds = _mm_loadu_si128(codes.kinds.as_ptr().cast());
+    let kinds = _mm256_broadcastsi128_si256(kinds);
+    let low = _mm256_set1_epi8(0x0f);
+    let [lower, upper] = both(mailbox).map(
+        #[inline(always)]
+        |codes| {
+            let kinds = _mm256_shuffle_epi8(kinds, _mm256_and_si256(codes, low));
+            let empty = _mm256_cmpeq_epi8(kinds, _mm256_set1_epi8(KINDS as i8));
+            arch::_mm256_movemask_epi8(empty) as u32
+        },
+    );
+    Bitboard(!(u64::from(lower) | u64::from(upper) << 32))
 }
 
 /// Returns code and square of a piece as 16 bits.

@@ -20,49 +20,54 @@ use crate::inputs::Random;
 use crate::look_up::Role;
 use board::Board;
 use inputs::{Change, Move};
-use ours::{Ours, Pairs};
+use ours::{All, Few, Ours, WithoutKings};
 use usual::ByHand;
 
 /// Code that finds threats, as words of 32 bits: attacker, from, attacked and to, a byte each from the
 /// lowest, and whether the threat starts in the highest bit.
-trait Finder: Copy + 'static {
+trait Finder: 'static {
     type List: AsRef<[u32]> + 'static;
+
+    /// Whether it finds such a threat.
+    fn counts(_word: u32) -> bool {
+        true
+    }
 
     fn list() -> Self::List;
     fn clear(list: &mut Self::List);
 
     /// Appends what starts and ends when a piece comes to a square or leaves it.
-    fn change(self, change: &Change, list: &mut Self::List);
+    fn change(change: &Change, list: &mut Self::List);
 
     /// Appends what starts and ends when a piece goes to an empty square.
-    fn moved(self, moved: &Move, list: &mut Self::List);
+    fn moved(moved: &Move, list: &mut Self::List);
 
     /// Appends all threats.
-    fn all(self, board: &Board, list: &mut Self::List);
+    fn all(board: &Board, list: &mut Self::List);
 }
 
 trait Input: Copy + 'static {
-    fn find<F: Finder>(&self, finder: F, list: &mut F::List);
+    fn find<F: Finder>(&self, list: &mut F::List);
 }
 
 impl Input for Change {
     #[inline(always)]
-    fn find<F: Finder>(&self, finder: F, list: &mut F::List) {
-        finder.change(self, list);
+    fn find<F: Finder>(&self, list: &mut F::List) {
+        F::change(self, list);
     }
 }
 
 impl Input for Move {
     #[inline(always)]
-    fn find<F: Finder>(&self, finder: F, list: &mut F::List) {
-        finder.moved(self, list);
+    fn find<F: Finder>(&self, list: &mut F::List) {
+        F::moved(self, list);
     }
 }
 
 impl Input for Board {
     #[inline(always)]
-    fn find<F: Finder>(&self, finder: F, list: &mut F::List) {
-        finder.all(self, list);
+    fn find<F: Finder>(&self, list: &mut F::List) {
+        F::all(self, list);
     }
 }
 
@@ -93,17 +98,17 @@ impl<I: Input> Cell<I> {
     }
 
     /// Adds an implementation that finds what the code by hand finds, of the pairs that count.
-    fn add<F: Finder>(&mut self, name: &str, role: Role, finder: F, pairs: Pairs) {
+    fn add<F: Finder>(&mut self, name: &str, role: Role) {
         for input in self.inputs.iter().flatten() {
             let found = |mut words: Vec<u32>| {
                 words.sort_unstable();
                 words
             };
             let (mut list, mut by_hand) = (F::list(), ByHand::list());
-            input.find(finder, &mut list);
-            input.find(ByHand, &mut by_hand);
+            input.find::<F>(&mut list);
+            input.find::<ByHand>(&mut by_hand);
             let counting = by_hand.as_ref().iter().copied();
-            let counting = counting.filter(|&word| pairs.count(word)).collect();
+            let counting = counting.filter(|&word| F::counts(word)).collect();
             assert_eq!(found(list.as_ref().to_vec()), found(counting), "{name}");
         }
         let [mut first, mut second] = self.inputs.clone();
@@ -117,7 +122,7 @@ impl<I: Input> Cell<I> {
                 for inputs in [&first, &second] {
                     for input in black_box(&inputs[..]) {
                         F::clear(&mut list);
-                        input.find(finder, &mut list);
+                        input.find::<F>(&mut list);
                         // What was written has to be in memory.
                         black_box(&mut list);
                     }
@@ -142,10 +147,10 @@ struct Cells {
 }
 
 impl Cells {
-    fn add<F: Finder>(&mut self, name: &str, role: Role, finder: F, pairs: Pairs) {
-        self.changes.add(name, role, finder, pairs);
-        self.moves.add(name, role, finder, pairs);
-        self.boards.add(name, role, finder, pairs);
+    fn add<F: Finder>(&mut self, name: &str, role: Role) {
+        self.changes.add::<F>(name, role);
+        self.moves.add::<F>(name, role);
+        self.boards.add::<F>(name, role);
     }
 }
 
@@ -158,17 +163,17 @@ pub fn measure(positions: &[Position], rounds: usize) -> [(&'static str, Vec<Tim
         boards: Cell::new([inputs::boards(positions), Vec::new()]),
     };
     let ours = Role::Ours;
-    cells.add("by hand", Role::Peer, ByHand, Pairs::All);
-    cells.add("Portable", ours, Ours::<Portable>::ALL, Pairs::All);
+    cells.add::<ByHand>("by hand", Role::Peer);
+    cells.add::<Ours<Portable, All>>("Portable", ours);
     #[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
     {
         use sliding_attacks::threats::Avx2;
-        cells.add("Avx2", ours, Ours::<Avx2>::ALL, Pairs::All);
+        cells.add::<Ours<Avx2, All>>("Avx2", ours);
     }
     #[cfg(all(target_feature = "avx512vbmi2", target_feature = "avx512vl"))]
     {
         use sliding_attacks::threats::Avx512;
-        cells.add("Avx512", ours, Ours::<Avx512>::ALL, Pairs::All);
+        cells.add::<Ours<Avx512, All>>("Avx512", ours);
     }
     #[cfg(all(
         target_arch = "aarch64",
@@ -177,20 +182,12 @@ pub fn measure(positions: &[Position], rounds: usize) -> [(&'static str, Vec<Tim
     ))]
     {
         use sliding_attacks::threats::Neon;
-        cells.add("Neon", ours, Ours::<Neon>::ALL, Pairs::All);
+        cells.add::<Ours<Neon, All>>("Neon", ours);
     }
-    for (name, native, pairs) in [
-        ("Native", Ours::<Native>::ALL, Pairs::All),
-        (
-            "Native without kings",
-            Ours::WITHOUT_KINGS,
-            Pairs::WithoutKings,
-        ),
-        ("Native with few pairs", Ours::FEW, Pairs::Few),
-    ] {
-        cells.add(name, ours, native, pairs);
-    }
-    cells.add("Dispatch", ours, Ours::<Dispatch>::ALL, Pairs::All);
+    cells.add::<Ours<Native, All>>("Native", ours);
+    cells.add::<Ours<Native, WithoutKings>>("Native without kings", ours);
+    cells.add::<Ours<Native, Few>>("Native with few pairs", ours);
+    cells.add::<Ours<Dispatch, All>>("Dispatch", ours);
     let mut random = Random::new();
     let mut timed = [
         ("change", cells.changes.timed),

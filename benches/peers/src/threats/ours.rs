@@ -10,36 +10,60 @@ use super::Finder;
 use super::board::{BISHOP, Board, KING, KNIGHT, PAWN, ROOK};
 use super::inputs::{Change, Move};
 
-/// Which threats are found.
-#[derive(Clone, Copy)]
-pub enum Pairs {
-    All,
-    /// As in Viridithas.
-    WithoutKings,
-    /// As in Stockfish: no kings, pawns attack knights and rooks, and bishops and rooks attack no
-    /// queens.
-    Few,
+/// Which threats are found. Their table is a constant of the program, as in an engine.
+pub trait Pairs: Copy + 'static {
+    const CODES: &'static Codes;
+
+    /// Whether this threat is one of them.
+    fn count(word: u32) -> bool;
 }
 
-impl Pairs {
-    /// Whether this threat is one of them.
-    pub fn count(self, word: u32) -> bool {
-        let [attacker, _, attacked, _] = word.to_le_bytes();
-        let [attacker, attacked] = [attacker, attacked].map(|code| code as usize % 6);
-        let kings = attacker == KING || attacked == KING;
-        match self {
-            Self::All => true,
-            Self::WithoutKings => !kings,
-            Self::Few => {
-                !kings
-                    && match attacker {
-                        PAWN => [KNIGHT, ROOK].contains(&attacked),
-                        BISHOP | ROOK => [PAWN, KNIGHT, BISHOP, ROOK].contains(&attacked),
-                        _ => true,
-                    }
-            }
-        }
+#[derive(Clone, Copy)]
+pub struct All;
+
+/// As in Viridithas.
+#[derive(Clone, Copy)]
+pub struct WithoutKings;
+
+/// As in Stockfish: no kings, pawns attack knights and rooks, and bishops and rooks attack no
+/// queens.
+#[derive(Clone, Copy)]
+pub struct Few;
+
+impl Pairs for All {
+    const CODES: &'static Codes = &ALL;
+
+    fn count(_: u32) -> bool {
+        true
     }
+}
+
+impl Pairs for WithoutKings {
+    const CODES: &'static Codes = &WITHOUT_KINGS;
+
+    fn count(word: u32) -> bool {
+        !kinds(word).contains(&KING)
+    }
+}
+
+impl Pairs for Few {
+    const CODES: &'static Codes = &FEW;
+
+    fn count(word: u32) -> bool {
+        let [attacker, attacked] = kinds(word);
+        WithoutKings::count(word)
+            && match attacker {
+                PAWN => [KNIGHT, ROOK].contains(&attacked),
+                BISHOP | ROOK => [PAWN, KNIGHT, BISHOP, ROOK].contains(&attacked),
+                _ => true,
+            }
+    }
+}
+
+/// The kinds of the attacker and the attacked.
+fn kinds(word: u32) -> [usize; 2] {
+    let [attacker, _, attacked, _] = word.to_le_bytes();
+    [attacker, attacked].map(|code| code as usize % 6)
 }
 
 static ALL: Codes = Codes::new([
@@ -67,14 +91,7 @@ static FEW: Codes = WITHOUT_KINGS
     .counting(Rook, &[Pawn, Knight, Bishop, Rook]);
 
 /// An implementation, with the pairs that count.
-#[derive(Clone, Copy)]
-pub struct Ours<A>(&'static Codes, PhantomData<A>);
-
-impl<A> Ours<A> {
-    pub const ALL: Self = Self(&ALL, PhantomData);
-    pub const WITHOUT_KINGS: Self = Self(&WITHOUT_KINGS, PhantomData);
-    pub const FEW: Self = Self(&FEW, PhantomData);
-}
+pub struct Ours<A, P>(PhantomData<(A, P)>);
 
 /// A list with room for all threats of a board.
 pub struct Threats(List<16>);
@@ -87,8 +104,12 @@ impl AsRef<[u32]> for Threats {
     }
 }
 
-impl<A: FindThreats> Finder for Ours<A> {
+impl<A: FindThreats, P: Pairs> Finder for Ours<A, P> {
     type List = Threats;
+
+    fn counts(word: u32) -> bool {
+        P::count(word)
+    }
 
     fn list() -> Threats {
         Threats(List::with_room())
@@ -100,26 +121,26 @@ impl<A: FindThreats> Finder for Ours<A> {
     }
 
     #[inline(always)]
-    fn change(self, change: &Change, list: &mut Threats) {
+    fn change(change: &Change, list: &mut Threats) {
         let Change { square, code, .. } = *change;
         let mailbox = &change.board.mailbox;
         if change.comes {
-            A::put(self.0, mailbox, Placed { square, code }, &mut list.0);
+            A::put(P::CODES, mailbox, Placed { square, code }, &mut list.0);
         } else {
-            A::remove(self.0, mailbox, square, &mut list.0);
+            A::remove(P::CODES, mailbox, square, &mut list.0);
         }
     }
 
     #[inline(always)]
-    fn moved(self, moved: &Move, list: &mut Threats) {
+    fn moved(moved: &Move, list: &mut Threats) {
         let Move { from, to, .. } = *moved;
         let mailbox = &moved.board.mailbox;
         let becomes = mailbox[from.index()];
-        A::move_piece(self.0, mailbox, Moved { from, to, becomes }, &mut list.0);
+        A::move_piece(P::CODES, mailbox, Moved { from, to, becomes }, &mut list.0);
     }
 
     #[inline(always)]
-    fn all(self, board: &Board, list: &mut Threats) {
-        A::all(self.0, &board.mailbox, &mut list.0);
+    fn all(board: &Board, list: &mut Threats) {
+        A::all(P::CODES, &board.mailbox, &mut list.0);
     }
 }

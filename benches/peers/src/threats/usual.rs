@@ -61,7 +61,6 @@ fn attacks(code: Code, square: Square, rook: Bitboard, bishop: Bitboard) -> Bitb
     }
 }
 
-#[derive(Clone, Copy)]
 pub struct ByHand;
 
 impl Finder for ByHand {
@@ -80,7 +79,7 @@ impl Finder for ByHand {
     }
 
     #[inline(always)]
-    fn change(self, input: &Change, list: &mut List) {
+    fn change(input: &Change, list: &mut List) {
         let Change {
             ref board,
             square,
@@ -91,7 +90,7 @@ impl Finder for ByHand {
     }
 
     #[inline(always)]
-    fn moved(self, input: &Move, list: &mut List) {
+    fn moved(input: &Move, list: &mut List) {
         let Move {
             ref board,
             from,
@@ -104,7 +103,7 @@ impl Finder for ByHand {
     }
 
     #[inline(always)]
-    fn all(self, board: &Board, list: &mut List) {
+    fn all(board: &Board, list: &mut List) {
         all(board, list);
     }
 }
