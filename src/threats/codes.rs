@@ -9,17 +9,10 @@ use crate::board::PieceType;
 /// Make one in a `static`. A table that makes no sense is then an error of the compiler.
 ///
 /// ```
-/// use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
-/// use sliding_attacks::Color::{Black, White};
 /// use sliding_attacks::threats::Codes;
 ///
-/// static CODES: Codes = Codes::new([
-///     Some((White, Pawn)), Some((White, Knight)), Some((White, Bishop)),
-///     Some((White, Rook)), Some((White, Queen)), Some((White, King)),
-///     Some((Black, Pawn)), Some((Black, Knight)), Some((Black, Bishop)),
-///     Some((Black, Rook)), Some((Black, Queen)), Some((Black, King)),
-///     None, None, None, None, // empty squares have one of the codes 12 to 15
-/// ]);
+/// // White's pieces have the codes 0 to 5, Black's 6 to 11, and empty squares one of 12 to 15.
+/// static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
 /// ```
 ///
 /// All threats count at first, also those on pieces of the same side. [`Codes::counting`] and
@@ -97,6 +90,54 @@ impl Codes {
             a8_first: false,
         }
         .compiled()
+    }
+
+    /// Makes the same from a letter for each code: that of the piece in FEN, capital for White, or a
+    /// dot for an empty square.
+    ///
+    /// ```
+    /// use sliding_attacks::threats::Codes;
+    ///
+    /// // An empty square is 0, White has 1 to 6, and Black 9 to 14.
+    /// static CODES: Codes = Codes::from_letters(b".PNBRQK..pnbrqk.");
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use sliding_attacks::threats::Codes;
+    /// static CODES: Codes = Codes::from_letters(b".PNBRQK..pnbrrk."); // two black rooks
+    /// ```
+    ///
+    /// # Panics
+    /// If a letter is no piece's, or a piece has no letter or two, in a `static` or a constant when it
+    /// is compiled.
+    #[inline]
+    #[must_use]
+    pub const fn from_letters(letters: &[u8; 16]) -> Self {
+        let mut pieces = [None; 16];
+        let mut code = 0;
+        while code < 16 {
+            let letter = letters[code];
+            let piece = match letter.to_ascii_lowercase() {
+                b'p' => Some(PieceType::Pawn),
+                b'n' => Some(PieceType::Knight),
+                b'b' => Some(PieceType::Bishop),
+                b'r' => Some(PieceType::Rook),
+                b'q' => Some(PieceType::Queen),
+                b'k' => Some(PieceType::King),
+                b'.' => None,
+                _ => panic!("a letter is none of PNBRQKpnbrqk and no dot"),
+            };
+            let color = if letter.is_ascii_uppercase() {
+                Color::White
+            } else {
+                Color::Black
+            };
+            if let Some(piece) = piece {
+                pieces[code] = Some((color, piece));
+            }
+            code += 1;
+        }
+        Self::new(pieces)
     }
 
     /// Returns the same for a mailbox that starts with a8 = 0 and ends with h1 = 63, ranks from the

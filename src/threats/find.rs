@@ -131,18 +131,10 @@ pub trait FindThreats: Primitives + Copy + Send + Sync + 'static {
     /// changes, at most 80 threats.
     ///
     /// ```
-    /// # use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
-    /// # use sliding_attacks::Color::{Black, White};
     /// use sliding_attacks::threats::{Codes, FindThreats, List, Moved};
     /// use sliding_attacks::{Native, Square};
     ///
-    /// # static CODES: Codes = Codes::new([
-    /// #     Some((White, Pawn)), Some((White, Knight)), Some((White, Bishop)),
-    /// #     Some((White, Rook)), Some((White, Queen)), Some((White, King)),
-    /// #     Some((Black, Pawn)), Some((Black, Knight)), Some((Black, Bishop)),
-    /// #     Some((Black, Rook)), Some((Black, Queen)), Some((Black, King)),
-    /// #     None, None, None, None,
-    /// # ]);
+    /// # static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
     /// // With codes as in the example of `Codes`: 3 is a white rook, 9 a black one, 12 nothing.
     /// let mut mailbox = [12; 64];
     /// mailbox[Square::A1.index()] = 3;

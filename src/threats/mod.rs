@@ -6,19 +6,11 @@
 //! leaves opens it.
 //!
 //! ```
-//! use sliding_attacks::Color::{Black, White};
-//! use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
 //! use sliding_attacks::threats::{Codes, FindThreats, List, Placed};
 //! use sliding_attacks::{Native, Square};
 //!
-//! // The codes of the pieces in your mailbox, from 0. Here 12 is an empty square.
-//! static CODES: Codes = Codes::new([
-//!     Some((White, Pawn)), Some((White, Knight)), Some((White, Bishop)),
-//!     Some((White, Rook)), Some((White, Queen)), Some((White, King)),
-//!     Some((Black, Pawn)), Some((Black, Knight)), Some((Black, Bishop)),
-//!     Some((Black, Rook)), Some((Black, Queen)), Some((Black, King)),
-//!     None, None, None, None,
-//! ]);
+//! // What the codes in your mailbox mean, from 0. Here 12 is an empty square.
+//! static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
 //!
 //! // . . . . p . . .   6
 //! // . . . . . . . .   5

@@ -10,74 +10,33 @@ use sliding_attacks::{Color, Native, PieceType, Square};
 
 use crate::common::Noise;
 
-type Meanings = [Option<(Color, PieceType)>; 16];
-
 /// Codes as some programs have them: with an empty square at the end, at the start, and between.
-const MEANINGS: [Meanings; 3] = {
-    use Color::{Black, White};
-    use PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
-    [
-        [
-            Some((White, Pawn)),
-            Some((White, Knight)),
-            Some((White, Bishop)),
-            Some((White, Rook)),
-            Some((White, Queen)),
-            Some((White, King)),
-            Some((Black, Pawn)),
-            Some((Black, Knight)),
-            Some((Black, Bishop)),
-            Some((Black, Rook)),
-            Some((Black, Queen)),
-            Some((Black, King)),
-            None,
-            None,
-            None,
-            None,
-        ],
-        [
-            None,
-            Some((White, Pawn)),
-            Some((White, Knight)),
-            Some((White, Bishop)),
-            Some((White, Rook)),
-            Some((White, Queen)),
-            Some((White, King)),
-            None,
-            None,
-            Some((Black, Pawn)),
-            Some((Black, Knight)),
-            Some((Black, Bishop)),
-            Some((Black, Rook)),
-            Some((Black, Queen)),
-            Some((Black, King)),
-            None,
-        ],
-        [
-            Some((Black, King)),
-            Some((White, King)),
-            Some((Black, Rook)),
-            Some((White, Rook)),
-            Some((Black, Pawn)),
-            None,
-            Some((White, Pawn)),
-            Some((White, Knight)),
-            Some((Black, Queen)),
-            Some((White, Queen)),
-            Some((White, Bishop)),
-            None,
-            None,
-            Some((Black, Bishop)),
-            None,
-            Some((Black, Knight)),
-        ],
-    ]
-};
+const LETTERS: [&[u8; 16]; 3] = [
+    b"PNBRQKpnbrqk....",
+    b".PNBRQK..pnbrqk.",
+    b"kKrRp.PNqQB..b.n",
+];
+
+/// The letters of the types of pieces, in their order.
+const TYPES: &[u8; 6] = b"PNBRQK";
+
+/// What a letter means.
+fn piece(letter: u8) -> Option<(Color, PieceType)> {
+    let color = if letter.is_ascii_uppercase() {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let number = TYPES
+        .iter()
+        .position(|of| of.eq_ignore_ascii_case(&letter))?;
+    Some((color, PieceType::ALL[number]))
+}
 
 /// A table of codes, and what this test needs to know of it.
 struct Case {
     codes: Codes,
-    meanings: Meanings,
+    letters: &'static [u8; 16],
     a8_first: bool,
     counts: fn(PieceType, PieceType) -> bool,
 }
@@ -85,33 +44,33 @@ struct Case {
 impl Case {
     fn all() -> Vec<Self> {
         let mut cases = Vec::new();
-        for meanings in MEANINGS {
+        for letters in LETTERS {
             cases.push(Self {
-                codes: Codes::new(meanings),
-                meanings,
+                codes: Codes::from_letters(letters),
+                letters,
                 a8_first: false,
                 counts: |_, _| true,
             });
         }
         cases.push(Self {
-            codes: Codes::new(MEANINGS[1]).with_a8_first(),
-            meanings: MEANINGS[1],
+            codes: Codes::new(LETTERS[1].map(piece)).with_a8_first(),
+            letters: LETTERS[1],
             a8_first: true,
             counts: |_, _| true,
         });
         cases.push(Self {
-            codes: Codes::new(MEANINGS[0]).without(PieceType::King),
-            meanings: MEANINGS[0],
+            codes: Codes::new(LETTERS[0].map(piece)).without(PieceType::King),
+            letters: LETTERS[0],
             a8_first: false,
             counts: |attacker, attacked| attacker != PieceType::King && attacked != PieceType::King,
         });
         cases.push(Self {
-            codes: Codes::new(MEANINGS[2])
+            codes: Codes::new(LETTERS[2].map(piece))
                 .counting(PieceType::Pawn, &[PieceType::Knight, PieceType::Rook])
                 .counting(PieceType::Queen, &[PieceType::Bishop, PieceType::Queen])
                 .counting(PieceType::Rook, &[PieceType::King, PieceType::Pawn])
                 .counting(PieceType::Knight, &[PieceType::Bishop]),
-            meanings: MEANINGS[2],
+            letters: LETTERS[2],
             a8_first: false,
             counts: |attacker, attacked| match attacker {
                 PieceType::Pawn => matches!(attacked, PieceType::Knight | PieceType::Rook),
@@ -130,7 +89,7 @@ impl Case {
     }
 
     fn piece(&self, code: u8) -> Option<(Color, PieceType)> {
-        self.meanings[usize::from(code & 15)]
+        piece(self.letters[usize::from(code & 15)])
     }
 
     /// Returns each threat on the board, by walking, behind a number for the square and the step. The
@@ -624,22 +583,21 @@ fn the_parts_of_a_threat_are_bytes() {
 /// In a `static` this is an error of the compiler.
 #[test]
 fn each_piece_has_one_code() {
-    let message = |change: fn(&mut Meanings)| {
-        let mut meanings = MEANINGS[0];
-        change(&mut meanings);
-        let error = std::panic::catch_unwind(|| Codes::new(meanings))
+    let message = |letters: &[u8; 16]| {
+        let error = std::panic::catch_unwind(|| Codes::from_letters(letters))
             .err()
             .unwrap();
         *error.downcast_ref::<&str>().unwrap()
     };
-    let twice = message(|meanings| meanings[12] = meanings[0]);
-    assert_eq!(twice, "a piece has two codes");
-    assert_eq!(
-        message(|meanings| meanings[0] = None),
-        "a piece of White has no code"
-    );
-    assert_eq!(
-        message(|meanings| meanings[11] = None),
-        "a piece of Black has no code"
-    );
+    for (letters, expected) in [
+        (b"PNBRQKpnbrqkP...", "a piece has two codes"),
+        (b".NBRQKpnbrqk....", "a piece of White has no code"),
+        (b"PNBRQKpnbrq.....", "a piece of Black has no code"),
+        (
+            b"PNBRQKpnbrqk... ",
+            "a letter is none of PNBRQKpnbrqk and no dot",
+        ),
+    ] {
+        assert_eq!(message(letters), expected);
+    }
 }

@@ -4,20 +4,11 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use sliding_attacks::Color::{Black, White};
-use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::threats::{Codes, FindThreats, List, Mailbox, Moved, Replaced, Threat};
 use sliding_attacks::{Direction, Native, Square};
 
 /// The codes of the page, in the order of the letters in a FEN. The others are empty squares.
-#[rustfmt::skip]
-static CODES: Codes = Codes::new([
-    Some((White, Pawn)), Some((White, Knight)), Some((White, Bishop)),
-    Some((White, Rook)), Some((White, Queen)), Some((White, King)),
-    Some((Black, Pawn)), Some((Black, Knight)), Some((Black, Bishop)),
-    Some((Black, Rook)), Some((Black, Queen)), Some((Black, King)),
-    None, None, None, None,
-]);
+static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
 
 /// An empty square.
 pub const EMPTY: u8 = 12;

@@ -5,8 +5,7 @@
 use std::collections::BTreeSet;
 
 use libfuzzer_sys::fuzz_target;
-use sliding_attacks::Color::{Black, White};
-use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
+use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
 use sliding_attacks::threats::{
     Castling, Codes, EnPassant, FindThreats, List, Mailbox, Moved, Placed, Portable, Replaced, Way,
 };
@@ -14,24 +13,7 @@ use sliding_attacks::{Dispatch, Native, Square};
 
 /// The codes of empty squares are 0, 7, 8 and 15.
 static CODES: [Codes; 2] = {
-    let codes = Codes::new([
-        None,
-        Some((White, Pawn)),
-        Some((White, Knight)),
-        Some((White, Bishop)),
-        Some((White, Rook)),
-        Some((White, Queen)),
-        Some((White, King)),
-        None,
-        None,
-        Some((Black, Pawn)),
-        Some((Black, Knight)),
-        Some((Black, Bishop)),
-        Some((Black, Rook)),
-        Some((Black, Queen)),
-        Some((Black, King)),
-        None,
-    ]);
+    let codes = Codes::from_letters(b".PNBRQK..pnbrqk.");
     let few = codes.without(King).counting(Pawn, &[Knight, Rook]);
     [codes, few.with_a8_first()]
 };

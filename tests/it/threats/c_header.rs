@@ -204,26 +204,16 @@ int main(int count, char **arguments)
 
 /// Returns the arguments that make these codes in C.
 fn arguments(case: &Case) -> Vec<String> {
-    let letter = |(color, piece): (Color, PieceType)| {
-        let letter = ['P', 'N', 'B', 'R', 'Q', 'K'][piece.index()];
-        if color == Color::White {
-            letter
-        } else {
-            letter.to_ascii_lowercase()
-        }
-    };
-    let pieces = case
-        .meanings
-        .iter()
-        .map(|meaning| meaning.map_or('.', letter));
-    let mut arguments = vec![pieces.collect(), u8::from(case.a8_first).to_string()];
+    let letter = |piece: PieceType| char::from(TYPES[piece.index()]);
+    let letters = case.letters.iter().copied().map(char::from).collect();
+    let mut arguments = vec![letters, u8::from(case.a8_first).to_string()];
     let mut pairs = String::new();
     for attacker in PieceType::ALL {
-        pairs.extend([' ', letter((Color::White, attacker)), ':']);
+        pairs.extend([' ', letter(attacker), ':']);
         let counted = PieceType::ALL
             .into_iter()
             .filter(|&attacked| (case.counts)(attacker, attacked));
-        pairs.extend(counted.map(|attacked| letter((Color::White, attacked))));
+        pairs.extend(counted.map(letter));
     }
     if pairs.matches("PNBRQK").count() < 6 {
         arguments.push(pairs);

@@ -2,8 +2,7 @@
 
 use std::marker::PhantomData;
 
-use sliding_attacks::Color::{Black, White};
-use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
+use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Rook};
 use sliding_attacks::threats::{Codes, FindThreats, List, Moved, Placed, Threat};
 
 use super::Finder;
@@ -66,24 +65,7 @@ fn kinds(word: u32) -> [usize; 2] {
     [attacker, attacked].map(|code| code as usize % 6)
 }
 
-static ALL: Codes = Codes::new([
-    Some((White, Pawn)),
-    Some((White, Knight)),
-    Some((White, Bishop)),
-    Some((White, Rook)),
-    Some((White, Queen)),
-    Some((White, King)),
-    Some((Black, Pawn)),
-    Some((Black, Knight)),
-    Some((Black, Bishop)),
-    Some((Black, Rook)),
-    Some((Black, Queen)),
-    Some((Black, King)),
-    None,
-    None,
-    None,
-    None,
-]);
+static ALL: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
 static WITHOUT_KINGS: Codes = ALL.without(King);
 static FEW: Codes = WITHOUT_KINGS
     .counting(Pawn, &[Knight, Rook])

@@ -7,8 +7,7 @@ mod machine;
 
 use core::fmt::Write;
 
-use sliding_attacks::Color::{Black, White};
-use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
+use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::threats::{Codes, FindThreats, List, Moved, Placed, Portable, Replaced};
 use sliding_attacks::{Bitboard, Sliders, SlidingAttacks, Square, Visitor};
@@ -21,25 +20,10 @@ use sliding_attacks::Dispatch as Choice;
 use sliding_attacks::Native as Choice;
 
 static CODES: [Codes; 2] = {
-    let codes = Codes::new([
-        None,
-        Some((White, Pawn)),
-        Some((White, Knight)),
-        Some((White, Bishop)),
-        Some((White, Rook)),
-        Some((White, Queen)),
-        Some((White, King)),
-        None,
-        None,
-        Some((Black, Pawn)),
-        Some((Black, Knight)),
-        Some((Black, Bishop)),
-        Some((Black, Rook)),
-        Some((Black, Queen)),
-        Some((Black, King)),
-        None,
-    ]);
-    let few = codes.counting(Pawn, &[Knight, Rook]).without(King);
+    let codes = Codes::from_letters(b".PNBRQK..pnbrqk.");
+    // Here no bit of a code is the color.
+    let few = Codes::from_letters(b".QrkPbNn.pBRq.K.");
+    let few = few.counting(Pawn, &[Knight, Rook]).without(King);
     [codes, few.with_a8_first()]
 };
 

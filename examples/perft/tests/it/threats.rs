@@ -9,27 +9,7 @@ use sliding_attacks::threats::{
 use sliding_attacks::{Bitboard, Color, Dispatch, Native, SlidingAttacks, Square};
 
 /// Codes of the first six pieces in the order of their types, White's and then Black's.
-static CODES: Codes = Codes::new({
-    use Color::{Black, White};
-    [
-        Some((White, Pawn)),
-        Some((White, Knight)),
-        Some((White, Bishop)),
-        Some((White, Rook)),
-        Some((White, Queen)),
-        Some((White, King)),
-        Some((Black, Pawn)),
-        Some((Black, Knight)),
-        Some((Black, Bishop)),
-        Some((Black, Rook)),
-        Some((Black, Queen)),
-        Some((Black, King)),
-        None,
-        None,
-        None,
-        None,
-    ]
-});
+static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
 
 const EMPTY: u8 = 12;
 
