@@ -150,7 +150,7 @@ pub(super) fn walk(square: u8, by: Step) -> impl Iterator<Item = u8> {
     successors(step(square, by), move |&square| step(square, by))
 }
 
-fn steps(square: u8, by: &[Step]) -> u64 {
+pub(super) fn steps(square: u8, by: &[Step]) -> u64 {
     set(by.iter().filter_map(|&by| step(square, by)))
 }
 

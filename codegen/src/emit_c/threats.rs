@@ -5,7 +5,7 @@
 //! (`view`), what it is to another piece in the middle (`around`), and what they write (`on`, `by` and
 //! `lines`). All else is the same text for all.
 
-use super::board::{DIRECTIONS, KNIGHT, Step, set, step, walk};
+use super::board::{DIRECTIONS, KNIGHT, Step, set, step, steps, walk};
 use super::{Data, Member, Names};
 use crate::array::Array;
 use crate::builder::Builder;
@@ -96,9 +96,10 @@ const JUMP: usize = 7;
 const OFF_BOARD: u64 = 0x80;
 
 fn tables() -> Vec<Member> {
-    let (mut slots, mut rays) = (Vec::new(), Vec::new());
+    let (mut slots, mut rays, mut jumps) = (Vec::new(), Vec::new(), Vec::new());
     for square in 0..64 {
         rays.extend(DIRECTIONS.map(|step| set(walk(square, step))));
+        jumps.push(steps(square, &KNIGHT));
         slots.extend((0..64).map(|slot| {
             let in_slot = step(square, way(slot));
             in_slot.map_or(OFF_BOARD, u64::from)
@@ -125,6 +126,12 @@ fn tables() -> Vec<Member> {
             "By square and direction, the squares of the ray.",
             8,
             rays,
+        ),
+        (
+            "jumps",
+            "By square, those a knight's jump away.",
+            8,
+            jumps,
         ),
         (
             "attackers",

@@ -135,9 +135,9 @@ static void compare(const char *name, unsigned call, unsigned found)
         const unsigned at = mailbox[n[0]], none = codes.empty; \
         uint32_t *end = threats; \
         switch (call) { \
-        case 0: end = chess_change_##by(&codes, mailbox, n[0], none, n[1], n[0], threats); break; \
-        case 1: end = chess_change_##by(&codes, mailbox, n[0], at, none, n[0], threats); break; \
-        case 2: end = chess_change_##by(&codes, mailbox, n[0], at, n[1], n[0], threats); break; \
+        case 0: end = chess_change_##by(&codes, mailbox, 0, n[0], none, n[1], n[0], threats); break; \
+        case 1: end = chess_change_##by(&codes, mailbox, 0, n[0], at, none, n[0], threats); break; \
+        case 2: end = chess_change_##by(&codes, mailbox, 0, n[0], at, n[1], n[0], threats); break; \
         case 3: end = threats + chess_move_##by(&codes, mailbox, n[0], n[1], n[2], threats); break; \
         case 6: end = threats + chess_all_##by(&codes, mailbox, threats); break; \
         default: continue; \

@@ -42,6 +42,21 @@ $PREFIX_AVX2_PART uint32_t *$SHORT_push_avx2(__m256i words, uint32_t other, unsi
     return to + _mm_popcnt_u32(mask);
 }
 
+/* Returns the squares with pieces. */
+$PREFIX_AVX2_PART uint64_t $SHORT_occupied_avx2(const struct $SHORT_codes *codes, const uint8_t *mailbox)
+{
+    const void *const of = codes->kinds;
+    const __m256i kinds = _mm256_broadcastsi128_si256(_mm_loadu_si128($PREFIX_CAST(const __m128i *, of)));
+    uint64_t empty = 0;
+    int half;
+    for (half = 0; half < 2; half++) {
+        const __m256i low = _mm256_and_si256($SHORT_load_avx2(mailbox + 32 * half), _mm256_set1_epi8(15));
+        const __m256i none = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(kinds, low), _mm256_set1_epi8($PREFIX_NO_KIND));
+        empty |= $PREFIX_CAST(uint64_t, $PREFIX_CAST(uint32_t, _mm256_movemask_epi8(none))) << 32 * half;
+    }
+    return ~empty;
+}
+
 $PREFIX_AVX2_PART void $SHORT_around_avx2(struct $SHORT_view_avx2 *view, const struct $SHORT_codes *codes, unsigned middle)
 {
     const void *const row = codes->around[middle & 15];
@@ -51,13 +66,14 @@ $PREFIX_AVX2_PART void $SHORT_around_avx2(struct $SHORT_view_avx2 *view, const s
 }
 
 $PREFIX_AVX2_PART void $SHORT_view_of_avx2(struct $SHORT_view_avx2 *view, const struct $SHORT_codes *codes,
-    const uint8_t *mailbox, unsigned square, unsigned blank, unsigned middle)
+    const uint8_t *mailbox, uint64_t occupied, unsigned square, unsigned blank, unsigned middle)
 {
     const __m256i zero = _mm256_setzero_si256(), empty = _mm256_set1_epi8($PREFIX_CAST(char, codes->empty));
     const __m256i rays = _mm256_set1_epi64x(INT64_C(0x0040404040404040));
     __m256i quarters[4], words[2];
     const uint8_t *const slots = $SHORT_threats_table.slots + square * 64;
     int part;
+    (void)occupied;
     for (part = 0; part < 4; part++) {
         const void *const quarter = mailbox + 16 * part;
         quarters[part] = _mm256_broadcastsi128_si256(_mm_loadu_si128($PREFIX_CAST(const __m128i *, quarter)));
@@ -79,8 +95,8 @@ $PREFIX_AVX2_PART void $SHORT_view_of_avx2(struct $SHORT_view_avx2 *view, const 
     view->empty = codes->empty;
     $SHORT_around_avx2(view, codes, middle);
     for (part = 0; part < 2; part++) {
-        const __m256i occupied = _mm256_and_si256(view->classes[part], rays);
-        const __m256i lowest = _mm256_and_si256(occupied, _mm256_sub_epi64(zero, occupied));
+        const __m256i filled = _mm256_and_si256(view->classes[part], rays);
+        const __m256i lowest = _mm256_and_si256(filled, _mm256_sub_epi64(zero, filled));
         __m256i codes_on, squares_on;
         view->closest[part] = _mm256_cmpeq_epi8(lowest, _mm256_set1_epi8($PREFIX_CLASS_OCCUPIED));
         /* One byte of each word is not 0, so the sum of the bytes is that byte. */

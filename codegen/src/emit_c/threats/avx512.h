@@ -19,6 +19,15 @@ $PREFIX_AVX512_PART uint32_t *$SHORT_push_avx512(__m512i words, uint32_t other, 
     return to + _mm_popcnt_u32(mask);
 }
 
+/* Returns the squares with pieces. */
+$PREFIX_AVX512_PART uint64_t $SHORT_occupied_avx512(const struct $SHORT_codes *codes, const uint8_t *mailbox)
+{
+    const void *const of = codes->kinds;
+    const __m512i kinds = _mm512_maskz_broadcast_i32x4(0xffff, _mm_loadu_si128($PREFIX_CAST(const __m128i *, of)));
+    const __m512i low = _mm512_and_si512(_mm512_loadu_si512(mailbox), _mm512_set1_epi8(15));
+    return _mm512_cmpneq_epi8_mask(_mm512_shuffle_epi8(kinds, low), _mm512_set1_epi8($PREFIX_NO_KIND));
+}
+
 $PREFIX_AVX512_PART void
 $SHORT_around_avx512(struct $SHORT_view_avx512 *view, const struct $SHORT_codes *codes, unsigned middle)
 {
@@ -29,13 +38,14 @@ $SHORT_around_avx512(struct $SHORT_view_avx512 *view, const struct $SHORT_codes 
 }
 
 $PREFIX_AVX512_PART void $SHORT_view_of_avx512(struct $SHORT_view_avx512 *view, const struct $SHORT_codes *codes,
-    const uint8_t *mailbox, unsigned square, unsigned blank, unsigned middle)
+    const uint8_t *mailbox, uint64_t occupied, unsigned square, unsigned blank, unsigned middle)
 {
     const __m512i zero = _mm512_setzero_si512(), rays = _mm512_set1_epi64(INT64_C(0x0040404040404040));
     const __m512i squares = _mm512_loadu_si512($SHORT_threats_table.slots + square * 64);
     const __m512i lower_halves = _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0);
     const __mmask64 on_board = _mm512_testn_epi8_mask(squares, _mm512_set1_epi8(-128));
-    __m512i found, occupied, on_rays, knights;
+    __m512i found, filled, on_rays, knights;
+    (void)occupied;
     view->empty = codes->empty;
     view->is_there = _mm512_mask_cmpneq_epi8_mask(on_board, squares, _mm512_set1_epi8($PREFIX_CAST(char, blank)));
     found = _mm512_maskz_permutexvar_epi8(view->is_there, squares, _mm512_loadu_si512(mailbox));
@@ -43,8 +53,8 @@ $PREFIX_AVX512_PART void $SHORT_view_of_avx512(struct $SHORT_view_avx512 *view, 
         _mm512_xor_si512(found, _mm512_set1_epi8($PREFIX_CAST(char, codes->empty))), _mm512_set1_epi8(15));
     view->is_closest = view->is_there;
     $SHORT_around_avx512(view, codes, middle);
-    occupied = _mm512_and_si512(view->classes, rays);
-    view->is_closest = _mm512_test_epi8_mask(occupied, _mm512_sub_epi64(zero, occupied));
+    filled = _mm512_and_si512(view->classes, rays);
+    view->is_closest = _mm512_test_epi8_mask(filled, _mm512_sub_epi64(zero, filled));
     view->closest_classes = _mm512_maskz_mov_epi8(view->is_closest, view->classes);
     /* One byte of each word is not 0, so the sum of the bytes is that byte. */
     on_rays = _mm512_or_si512(_mm512_sad_epu8(_mm512_maskz_mov_epi8(view->is_closest, view->codes), zero),

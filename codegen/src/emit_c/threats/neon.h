@@ -59,6 +59,12 @@ $PREFIX_NEON_PART uint8x16_t $SHORT_middle_neon(uint32_t middle)
     return vcombine_u8(vdup_n_u8($PREFIX_CAST(uint8_t, middle & 255)), vdup_n_u8($PREFIX_CAST(uint8_t, middle >> 8)));
 }
 
+/* Returns the squares with pieces. */
+$PREFIX_NEON_PART uint64_t $SHORT_occupied_neon(const struct $SHORT_codes *codes, const uint8_t *mailbox)
+{
+    return $SHORT_occupied_portable(codes, mailbox);
+}
+
 $PREFIX_NEON_PART void $SHORT_around_neon(struct $SHORT_view_neon *view, const struct $SHORT_codes *codes, unsigned middle)
 {
     const uint8x16_t table = vld1q_u8(codes->around[middle & 15]);
@@ -68,13 +74,14 @@ $PREFIX_NEON_PART void $SHORT_around_neon(struct $SHORT_view_neon *view, const s
 }
 
 $PREFIX_NEON_PART void $SHORT_view_of_neon(struct $SHORT_view_neon *view, const struct $SHORT_codes *codes,
-    const uint8_t *mailbox, unsigned square, unsigned blank, unsigned middle)
+    const uint8_t *mailbox, uint64_t occupied, unsigned square, unsigned blank, unsigned middle)
 {
     const uint8x16_t empty = vdupq_n_u8(codes->empty), rays = vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x0040404040404040)));
     const uint8x16_t only_codes = vcombine_u8(vdup_n_u8(codes->empty), vdup_n_u8(0));
     uint8x16_t squares[4], codes_on[4], squares_on[4];
     uint8x16x4_t board;
     int part;
+    (void)occupied;
     for (part = 0; part < 4; part++)
         board.val[part] = vld1q_u8(mailbox + 16 * part);
     for (part = 0; part < 4; part++) {
@@ -86,9 +93,9 @@ $PREFIX_NEON_PART void $SHORT_view_of_neon(struct $SHORT_view_neon *view, const 
     }
     $SHORT_around_neon(view, codes, middle);
     for (part = 0; part < 4; part++) {
-        const uint8x16_t occupied = vandq_u8(view->classes[part], rays);
-        const uint64x2_t negated = vsubq_u64(vdupq_n_u64(0), vreinterpretq_u64_u8(occupied));
-        view->closest[part] = vtstq_u8(occupied, vreinterpretq_u8_u64(negated));
+        const uint8x16_t filled = vandq_u8(view->classes[part], rays);
+        const uint64x2_t negated = vsubq_u64(vdupq_n_u64(0), vreinterpretq_u64_u8(filled));
+        view->closest[part] = vtstq_u8(filled, vreinterpretq_u8_u64(negated));
         codes_on[part] = vandq_u8(view->codes[part], view->closest[part]);
         squares_on[part] = vandq_u8(squares[part], view->closest[part]);
     }

@@ -1,6 +1,7 @@
 
-$FUNCTION uint32_t *$SHORT_change_$BY(const struct $SHORT_codes *codes, const uint8_t *mailbox, unsigned square,
-    unsigned old, unsigned becomes, unsigned blank, uint32_t *to)
+/* `occupied` are the squares with pieces, or 0 if nobody knows them yet. */
+$FUNCTION uint32_t *$SHORT_change_$BY(const struct $SHORT_codes *codes, const uint8_t *mailbox, uint64_t occupied,
+    unsigned square, unsigned old, unsigned becomes, unsigned blank, uint32_t *to)
 {
     const unsigned leaves = codes->kinds[old & 15] != $PREFIX_NO_KIND, comes = codes->kinds[becomes & 15] != $PREFIX_NO_KIND;
     const unsigned first = leaves ? old : becomes;
@@ -8,7 +9,7 @@ $FUNCTION uint32_t *$SHORT_change_$BY(const struct $SHORT_codes *codes, const ui
     struct $SHORT_view_$BY view;
     if (!leaves && !comes)
         return to;
-    $SHORT_view_of_$BY(&view, codes, mailbox, square, blank, first);
+    $SHORT_view_of_$BY(&view, codes, mailbox, occupied, square, blank, first);
     to = $SHORT_on_$BY(&view, $SHORT_half(first, square), sign, to);
     to = $SHORT_by_$BY(&view, codes->kinds[first & 15], $SHORT_half(first, square), sign, to);
     if (!leaves || !comes)
@@ -22,22 +23,22 @@ $FUNCTION uint32_t *$SHORT_change_$BY(const struct $SHORT_codes *codes, const ui
 $FUNCTION unsigned $SHORT_move_$BY(const struct $SHORT_codes *codes, const uint8_t *mailbox, unsigned from, unsigned to,
     unsigned becomes, uint32_t *threats)
 {
-    uint32_t *const left = $SHORT_change_$BY(codes, mailbox, from, mailbox[from], codes->empty, from, threats);
+    const uint64_t occupied = $SHORT_occupied_$BY(codes, mailbox);
+    uint32_t *const left = $SHORT_change_$BY(codes, mailbox, occupied, from, mailbox[from], codes->empty, from, threats);
     const unsigned captured = from == to ? codes->empty : mailbox[to];
-    return $PREFIX_CAST(unsigned, $SHORT_change_$BY(codes, mailbox, to, captured, becomes, from, left) - threats);
+    return $PREFIX_CAST(unsigned, $SHORT_change_$BY(codes, mailbox, occupied, to, captured, becomes, from, left) - threats);
 }
 
 $FUNCTION unsigned $SHORT_all_$BY(const struct $SHORT_codes *codes, const uint8_t *mailbox, uint32_t *threats)
 {
+    const uint64_t occupied = $SHORT_occupied_$BY(codes, mailbox);
     uint32_t *to = threats;
-    unsigned square;
-    for (square = 0; square < 64; square++) {
-        const unsigned code = mailbox[square], kind = codes->kinds[code & 15];
+    uint64_t left;
+    for (left = occupied; left != 0; left &= left - 1) {
+        const unsigned square = $SHORT_first(left), code = mailbox[square];
         struct $SHORT_view_$BY view;
-        if (kind == $PREFIX_NO_KIND)
-            continue;
-        $SHORT_view_of_$BY(&view, codes, mailbox, square, square, code);
-        to = $SHORT_by_$BY(&view, kind, $SHORT_half(code, square), $PREFIX_STARTS, to);
+        $SHORT_view_of_$BY(&view, codes, mailbox, occupied, square, square, code);
+        to = $SHORT_by_$BY(&view, codes->kinds[code & 15], $SHORT_half(code, square), $PREFIX_STARTS, to);
     }
     return $PREFIX_CAST(unsigned, to - threats);
 }

@@ -56,6 +56,8 @@ struct $SHORT_codes {
     uint32_t sliders[2][8];
     uint8_t kinds[16];
     uint8_t empty;
+    /* All four codes of an empty square. */
+    uint8_t empties[4];
     /* What is wrong with the arguments, or a null pointer. */
     const char *error;
 };
@@ -63,7 +65,7 @@ struct $SHORT_codes {
 /* Not a constant expression, so that what is wrong is an error of the compiler where a constant is needed. */
 $PREFIX_FUNCTION struct $SHORT_codes $SHORT_wrong_codes(const char *error)
 {
-    struct $SHORT_codes codes = { { { 0 } }, { { 0 } }, { 0 }, 0, 0 };
+    struct $SHORT_codes codes = { { { 0 } }, { { 0 } }, { 0 }, 0, { 0 }, 0 };
     unsigned code;
     for (code = 0; code < 16; code++)
         codes.kinds[code] = $PREFIX_NO_KIND;
@@ -92,7 +94,7 @@ $PREFIX_LOOK_UP unsigned $SHORT_piece_of(char letter)
  * If an argument is wrong, `error` says why and no code means a piece. In a constant of C++17 this does not compile. */
 $PREFIX_LOOK_UP struct $SHORT_codes $SHORT_make_codes(const char *pieces, int a8_first, const char *pairs)
 {
-    struct $SHORT_codes codes = { { { 0 } }, { { 0 } }, { 0 }, 0, 0 };
+    struct $SHORT_codes codes = { { { 0 } }, { { 0 } }, { 0 }, 0, { 0 }, 0 };
     const unsigned classes[6] = {
         $PREFIX_CLASS_NORTH_PAWN, $PREFIX_CLASS_KNIGHT, $PREFIX_CLASS_DIAGONAL, $PREFIX_CLASS_ORTHOGONAL,
         $PREFIX_CLASS_DIAGONAL + $PREFIX_CLASS_ORTHOGONAL, $PREFIX_CLASS_KING
@@ -100,7 +102,7 @@ $PREFIX_LOOK_UP struct $SHORT_codes $SHORT_make_codes(const char *pieces, int a8
     /* By attacker, a bit for each type of attacked piece. */
     unsigned counts[6] = { 0, 0, 0, 0, 0, 0 };
     unsigned found[16] = { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 };
-    unsigned attacker = 6, seen = 0, middle = 0, code = 0;
+    unsigned attacker = 6, seen = 0, empties = 0, middle = 0, code = 0;
     for (code = 0; code < 16; code++) {
         const unsigned piece = $SHORT_piece_of(pieces[code]);
         if (piece > 12)
@@ -109,8 +111,10 @@ $PREFIX_LOOK_UP struct $SHORT_codes $SHORT_make_codes(const char *pieces, int a8
             return $SHORT_wrong_codes("a piece has two codes");
         found[code] = piece;
         seen |= 1u << piece;
-        if (piece == 12)
+        if (piece == 12) {
             codes.empty = $PREFIX_CAST(uint8_t, code);
+            codes.empties[empties++ & 3] = codes.empty;
+        }
     }
     if (pieces[16] != 0)
         return $SHORT_wrong_codes("the pieces are more than 16 characters");
@@ -231,7 +235,7 @@ $PREFIX_TARGET("xsave") $PREFIX_FUNCTION int $SHORT_vectors(void)
 $PREFIX_FUNCTION uint32_t *$SHORT_threats_of_change(const struct $SHORT_codes *codes, const uint8_t *mailbox,
     unsigned square, unsigned old, unsigned becomes, unsigned blank, uint32_t *to)
 {
-    $PREFIX_CHOOSE($SHORT_change, (codes, mailbox, square, old, becomes, blank, to));
+    $PREFIX_CHOOSE($SHORT_change, (codes, mailbox, 0, square, old, becomes, blank, to));
 }
 
 /* The functions below write threats one after another to an array, and return how many. A threat is 32 bits: the code of
