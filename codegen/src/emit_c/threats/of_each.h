@@ -8,6 +8,7 @@ $FUNCTION uint32_t *$SHORT_change_$BY(const struct $SHORT_codes *codes, const ui
     struct $SHORT_view_$BY view;
     if (!leaves && !comes)
         return to;
+    $PREFIX_HIDE(codes);
     $SHORT_view_of_$BY(&view, codes, mailbox, square, blank, first);
     to = $SHORT_on_$BY(&view, $SHORT_half(first, square), sign, to);
     to = $SHORT_by_$BY(&view, codes->kinds[first & 15], $SHORT_half(first, square), sign, to);
@@ -31,6 +32,7 @@ $FUNCTION unsigned $SHORT_all_$BY(const struct $SHORT_codes *codes, const uint8_
 {
     uint32_t *to = threats;
     unsigned square;
+    $PREFIX_HIDE(codes);
     for (square = 0; square < 64; square++) {
         const unsigned code = mailbox[square], kind = codes->kinds[code & 15];
         struct $SHORT_view_$BY view;
