@@ -31,13 +31,11 @@ $FUNCTION unsigned $SHORT_move_$BY(const struct $SHORT_codes *codes, const uint8
 $FUNCTION unsigned $SHORT_all_$BY(const struct $SHORT_codes *codes, const uint8_t *mailbox, uint32_t *threats)
 {
     uint32_t *to = threats;
-    unsigned square;
+    uint64_t pieces = $SHORT_occupied_portable(codes, mailbox);
     $PREFIX_HIDE(codes);
-    for (square = 0; square < 64; square++) {
-        const unsigned code = mailbox[square], kind = codes->kinds[code & 15];
+    for (; pieces != 0; pieces &= pieces - 1) {
+        const unsigned square = $SHORT_first(pieces), code = mailbox[square], kind = codes->kinds[code & 15];
         struct $SHORT_view_$BY view;
-        if (kind == $PREFIX_NO_KIND)
-            continue;
         $SHORT_view_of_$BY(&view, codes, mailbox, square, square, code);
         to = $SHORT_by_$BY(&view, kind, $SHORT_half(code, square), $PREFIX_STARTS, to);
     }
