@@ -9,6 +9,7 @@ $FUNCTION uint32_t *$SHORT_change_$BY(const struct $SHORT_codes *codes, const ui
     struct $SHORT_view_$BY view;
     if (!leaves && !comes)
         return to;
+    $PREFIX_HIDE(codes);
     $SHORT_view_of_$BY(&view, codes, mailbox, occupied, square, blank, first);
     to = $SHORT_on_$BY(&view, $SHORT_half(first, square), sign, to);
     to = $SHORT_by_$BY(&view, codes->kinds[first & 15], $SHORT_half(first, square), sign, to);
@@ -23,22 +24,27 @@ $FUNCTION uint32_t *$SHORT_change_$BY(const struct $SHORT_codes *codes, const ui
 $FUNCTION unsigned $SHORT_move_$BY(const struct $SHORT_codes *codes, const uint8_t *mailbox, unsigned from, unsigned to,
     unsigned becomes, uint32_t *threats)
 {
-    const uint64_t occupied = $SHORT_occupied_$BY(codes, mailbox);
-    uint32_t *const left = $SHORT_change_$BY(codes, mailbox, occupied, from, mailbox[from], codes->empty, from, threats);
     const unsigned captured = from == to ? codes->empty : mailbox[to];
-    return $PREFIX_CAST(unsigned, $SHORT_change_$BY(codes, mailbox, occupied, to, captured, becomes, from, left) - threats);
+    uint32_t *end = threats;
+    uint64_t occupied;
+    $PREFIX_HIDE(codes);
+    occupied = $SHORT_occupied_$BY(codes, mailbox);
+    end = $SHORT_change_$BY(codes, mailbox, occupied, from, mailbox[from], codes->empty, from, end);
+    end = $SHORT_change_$BY(codes, mailbox, occupied, to, captured, becomes, from, end);
+    return $PREFIX_CAST(unsigned, end - threats);
 }
 
 $FUNCTION unsigned $SHORT_all_$BY(const struct $SHORT_codes *codes, const uint8_t *mailbox, uint32_t *threats)
 {
-    const uint64_t occupied = $SHORT_occupied_$BY(codes, mailbox);
-    uint32_t *to = threats;
-    uint64_t left;
+    uint32_t *end = threats;
+    uint64_t occupied, left;
+    $PREFIX_HIDE(codes);
+    occupied = $SHORT_occupied_$BY(codes, mailbox);
     for (left = occupied; left != 0; left &= left - 1) {
         const unsigned square = $SHORT_first(left), code = mailbox[square];
         struct $SHORT_view_$BY view;
         $SHORT_view_of_$BY(&view, codes, mailbox, occupied, square, square, code);
-        to = $SHORT_by_$BY(&view, codes->kinds[code & 15], $SHORT_half(code, square), $PREFIX_STARTS, to);
+        end = $SHORT_by_$BY(&view, codes->kinds[code & 15], $SHORT_half(code, square), $PREFIX_STARTS, end);
     }
-    return $PREFIX_CAST(unsigned, to - threats);
+    return $PREFIX_CAST(unsigned, end - threats);
 }

@@ -26,6 +26,12 @@
 #elif defined(__GNUC__)
 #define $PREFIX_PART __attribute__((always_inline)) $PREFIX_FUNCTION
 #endif
+/* Hides from g++ 12 which constant `codes` points to. It takes a part of the constant that is loaded as a vector for zeros. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define $PREFIX_HIDE(pointer) __asm__("" : "+r"(pointer))
+#else
+#define $PREFIX_HIDE(pointer) (void)(pointer)
+#endif
 #if defined(__GNUC__) || defined(__clang__)
 #define $PREFIX_TARGET(features) __attribute__((target(features)))
 #else
