@@ -181,15 +181,13 @@ unsafe fn occupied(codes: &Codes, mailbox: &Mailbox) -> Bitboard {
     let kinds = _mm_loadu_si128(codes.kinds.as_ptr().cast());
     let kinds = _mm256_broadcastsi128_si256(kinds);
     let low = _mm256_set1_epi8(0x0f);
-    let [lower, upper] = both(mailbox).map(
-        #[inline(always)]
-        |codes| {
-            let kinds = _mm256_shuffle_epi8(kinds, _mm256_and_si256(codes, low));
-            let empty = _mm256_cmpeq_epi8(kinds, _mm256_set1_epi8(KINDS as i8));
-            arch::_mm256_movemask_epi8(empty) as u32
-        },
-    );
-    Bitboard(!(u64::from(lower) | u64::from(upper) << 32))
+    let codes = both(mailbox);
+    let empty = |half: usize| {
+        let kinds = _mm256_shuffle_epi8(kinds, _mm256_and_si256(codes[half], low));
+        let empty = _mm256_cmpeq_epi8(kinds, _mm256_set1_epi8(KINDS as i8));
+        u64::from(arch::_mm256_movemask_epi8(empty) as u32)
+    };
+    Bitboard(!(empty(0) | empty(1) << 32))
 }
 
 /// Returns code and square of a piece as 16 bits.
