@@ -54,30 +54,36 @@ pub(super) unsafe fn write_change(
     change: Change,
     to: *mut u32,
 ) -> usize {
-    // The caller's code is in line, where it is known whether a square is made empty.
-    if change.blank == change.square {
-        change_with::<false, false>(codes, mailbox, change, to)
-    } else {
-        change_with::<true, false>(codes, mailbox, change, to)
-    }
-}
-
-/// Does the same, and makes a square empty or not. The step of a move is a function of its own, which
-/// the compiler puts in line because nothing else calls it.
-#[inline]
-#[target_feature(enable = "avx2,popcnt")]
-unsafe fn change_with<const BLANK: bool, const MOVE: bool>(
-    codes: &Codes,
-    mailbox: &Mailbox,
-    change: Change,
-    to: *mut u32,
-) -> usize {
     let Change {
         square,
         code,
         starts,
         blank,
     } = change;
+    // The caller's code is in line, where it is known whether a square is made empty.
+    if blank == square {
+        change_with::<false, false>(codes, mailbox, square, code, starts, blank, to)
+    } else {
+        change_with::<true, false>(codes, mailbox, square, code, starts, blank, to)
+    }
+}
+
+/// Does the same, and makes a square empty or not. The step of a move is a function of its own, which
+/// the compiler puts in line because nothing else calls it.
+///
+/// The parts of the change are arguments of their own: in one register, each would have to wait for
+/// the code, which is loaded.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+unsafe fn change_with<const BLANK: bool, const MOVE: bool>(
+    codes: &Codes,
+    mailbox: &Mailbox,
+    square: Square,
+    code: u8,
+    starts: bool,
+    blank: Square,
+    to: *mut u32,
+) -> usize {
     let Some((kind, around)) = codes.of(code) else {
         return 0;
     };
@@ -133,22 +139,40 @@ pub(super) unsafe fn write_exchange(
 /// # Safety
 /// The processor has AVX2, the operating system saves its registers, and there is room for 96
 /// threats.
-#[inline]
-#[target_feature(enable = "avx2,popcnt")]
+#[inline(always)]
 pub(super) unsafe fn write_move(
     codes: &Codes,
     mailbox: &Mailbox,
     moved: Moved,
     to: *mut u32,
 ) -> usize {
+    move_with(codes, mailbox, moved.from, moved.to, moved.becomes, to)
+}
+
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+unsafe fn move_with(
+    codes: &Codes,
+    mailbox: &Mailbox,
+    from: Square,
+    square: Square,
+    becomes: u8,
+    to: *mut u32,
+) -> usize {
+    let moved = Moved {
+        from,
+        to: square,
+        becomes,
+    };
     let (leaves, arrival) = steps(codes, mailbox, moved);
-    let left = change_with::<false, true>(codes, mailbox, leaves, to);
+    let code = leaves.code;
+    let left = change_with::<false, true>(codes, mailbox, from, code, false, from, to);
     let to = to.add(left);
     if codes.is_empty(arrival.old) {
-        return left + change_with::<true, true>(codes, mailbox, arrival.comes(), to);
+        return left + change_with::<true, true>(codes, mailbox, square, becomes, true, from, to);
     }
     left + match Arrival::new(codes, arrival) {
-        Arrival::Change(change) => change_with::<true, false>(codes, mailbox, change, to),
+        Arrival::Change(change) => write_change(codes, mailbox, change, to),
         Arrival::Exchange(exchange) => write_exchange(codes, mailbox, exchange, to),
     }
 }
