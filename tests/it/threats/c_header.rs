@@ -289,7 +289,8 @@ fn codes_are_a_constant() {
     let header = Builder::new().module("chess").threats_to_c().unwrap();
     fs::write(folder.join("threats.h"), header).unwrap();
     fs::write(folder.join("main.c"), PROGRAM).unwrap();
-    for (number, case) in Case::all().iter().enumerate() {
+    // One without pairs, and one with.
+    for (number, case) in Case::all().iter().enumerate().step_by(5) {
         fs::write(folder.join(number.to_string()), records(case, 1)).unwrap();
         let known = arguments(case);
         let pairs = known
