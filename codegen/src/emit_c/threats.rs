@@ -1,9 +1,9 @@
 //! The header of threats. It is a file of its own, which needs no other one, so that a program that
 //! does not include it has nothing of it.
 //!
-//! Each implementation has a view of what lies around a square, and five functions: what stands there
-//! (`view`), what it is to another piece in the middle (`around`), and what they write (`on`, `by` and
-//! `lines`). All else is the same text for all.
+//! Each implementation has a view of what lies around a square, and six functions: where pieces stand
+//! (`occupied`), what stands around a square (`view_of`), what it is to another piece in the middle
+//! (`around`), and what they write (`on`, `by` and `lines`). All else is the same text for all.
 
 use super::board::{DIRECTIONS, KNIGHT, Step, set, step, steps, walk};
 use super::{Data, Member, Names};

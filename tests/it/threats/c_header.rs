@@ -2,7 +2,7 @@
 //! that the processor has, and on other processors as far as there are compilers and emulators.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use sliding_attacks_codegen::Builder;
@@ -232,11 +232,7 @@ fn c_and_cpp_find_the_same() {
     if cfg!(miri) {
         return;
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("threats");
-    fs::create_dir_all(&folder).unwrap();
-    let header = Builder::new().module("chess").threats_to_c().unwrap();
-    fs::write(folder.join("threats.h"), header).unwrap();
-    fs::write(folder.join("main.c"), PROGRAM).unwrap();
+    let folder = folder_of("threats");
     let cases = Case::all();
     // Nine kinds of boards.
     let rounds = 9;
@@ -284,11 +280,7 @@ fn codes_are_a_constant() {
     if cfg!(miri) {
         return;
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("threats_of_constant_codes");
-    fs::create_dir_all(&folder).unwrap();
-    let header = Builder::new().module("chess").threats_to_c().unwrap();
-    fs::write(folder.join("threats.h"), header).unwrap();
-    fs::write(folder.join("main.c"), PROGRAM).unwrap();
+    let folder = folder_of("threats_of_constant_codes");
     // One without pairs, and one with.
     for (number, case) in Case::all().iter().enumerate().step_by(5) {
         fs::write(folder.join(number.to_string()), records(case, 1)).unwrap();
@@ -313,6 +305,16 @@ fn codes_are_a_constant() {
             }
         }
     }
+}
+
+/// Returns a folder with the header and the program.
+fn folder_of(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    let header = Builder::new().module("chess").threats_to_c().unwrap();
+    fs::write(folder.join("threats.h"), header).unwrap();
+    fs::write(folder.join("main.c"), PROGRAM).unwrap();
+    folder
 }
 
 /// Compiles the program, and returns whether the compiler is here.

@@ -10,23 +10,20 @@ use super::board::{BISHOP, Board, KING, KNIGHT, PAWN, ROOK};
 use super::inputs::{Change, Move};
 
 /// Which threats are found. Their table is a constant of the program, as in an engine.
-pub trait Pairs: Copy + 'static {
+pub trait Pairs: 'static {
     const CODES: &'static Codes;
 
     /// Whether this threat is one of them.
     fn count(word: u32) -> bool;
 }
 
-#[derive(Clone, Copy)]
 pub struct All;
 
 /// As in Viridithas.
-#[derive(Clone, Copy)]
 pub struct WithoutKings;
 
 /// As in Stockfish: no kings, pawns attack knights and rooks, and bishops and rooks attack no
 /// queens.
-#[derive(Clone, Copy)]
 pub struct Few;
 
 impl Pairs for All {

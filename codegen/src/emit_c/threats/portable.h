@@ -1,6 +1,6 @@
 
-/* Without vectors. It writes each word that could be a threat and advances over those that are, since a processor cannot
- * predict how often a loop over a set runs. */
+/* Without vectors. Of each direction it writes the word that could be a threat and advances if it is one, since a processor
+ * cannot predict how often a loop over a set runs. Only the few pieces a knight's jump away are such a loop. */
 #define $PREFIX_PORTABLE_FUNCTION $PREFIX_FUNCTION
 struct $SHORT_view_portable {
     /* Of the closest piece in each direction: a slot like its own, its square, its code XOR `empty`, and its class around
@@ -8,8 +8,9 @@ struct $SHORT_view_portable {
     uint8_t slots[8], squares[8], codes[8], classes[8];
     /* The pieces a knight's jump away. */
     uint64_t jumps;
+    const uint8_t *mailbox;
     /* The classes around the middle by code XOR `empty`. */
-    const uint8_t *mailbox, *around;
+    const uint8_t *around;
     unsigned empty;
 };
 
