@@ -275,6 +275,13 @@ impl Bit {
 
     /// `self ? then : otherwise`
     pub fn choose(self, then: Self, otherwise: Self) -> Self {
+        // Most of what is computed is known, without a look into the store.
+        match self.value() {
+            Some(true) => return then,
+            Some(false) => return otherwise,
+            None if then == otherwise => return then,
+            None => {}
+        }
         STORE.with_borrow_mut(|store| store.ite(self, then, otherwise))
     }
 

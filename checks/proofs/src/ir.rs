@@ -117,6 +117,18 @@ pub struct Instruction {
     pub promises: Vec<Promise>,
 }
 
+impl Instruction {
+    /// Whether it counts zeros, as what finds the first square of a set does.
+    pub fn counts_zeros(&self) -> bool {
+        let counts = |name: &str| {
+            ["llvm.cttz.", "llvm.ctlz."]
+                .iter()
+                .any(|one| name.starts_with(one))
+        };
+        matches!(&self.op, Op::Call(Callee::Function(name), _) if counts(&name.0))
+    }
+}
+
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Function {
     pub parameters: Vec<(Type, Vec<Promise>)>,

@@ -2,7 +2,6 @@
 //!
 //! Whatever the IR promises must hold for all inputs: it is checked where it is executed.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -123,9 +122,9 @@ impl<'a> Machine<'a> {
         loop {
             for state in next.drain(..) {
                 // Ways with different sliders are not joined as long as something needs the slider.
-                let turn = plan.turn(state.from, state.block, state.asks.is_some());
+                let turn = plan.turn(state.from, state.block, state.at, state.asks.is_some());
                 let indices = plan.indices(&state.values);
-                let place = (turn, Reverse(state.at), state.asks, indices);
+                let place = (turn, state.asks, indices);
                 waiting.entry(place).or_default().push(state);
             }
             let Some(state) = waiting.pop_first().and_then(|(_, here)| joined(here)) else {
@@ -280,10 +279,10 @@ impl<'a> Machine<'a> {
         let Op::Call(Callee::Function(name), ..) = &instruction.op else {
             return Ok(None);
         };
-        let leading = name.0.starts_with("llvm.ctlz.");
-        if !leading && !name.0.starts_with("llvm.cttz.") {
+        if !instruction.counts_zeros() {
             return Ok(None);
         }
+        let leading = name.0.starts_with("llvm.ctlz.");
         let words = self.operand(state, &instruction.operands[0])?;
         let [Word { bits, .. }] = &words[..] else {
             return Ok(None);

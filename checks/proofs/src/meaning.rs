@@ -211,7 +211,7 @@ fn operation(
         "urem" if width <= 64 => {
             let mut divided = |both: u128| {
                 let (a, b) = (both & u128::from(u64::MAX), both >> 64);
-                Ok(a.checked_rem(b).map(|rest| constant(rest, width)))
+                Ok(a.checked_rem(b))
             };
             let both = [resized(a, 64, Bit::FALSE), resized(b, 64, Bit::FALSE)].concat();
             let (bits, by_zero) = for_all_values(&both, &mut divided, width)?;

@@ -57,7 +57,7 @@ impl<'a> Memory<'a> {
     fn about(&self, address: &Word, of: fn(&Data) -> u64, width: usize) -> Run<Bits> {
         let mut of = |number| {
             let found = of(&*self.data(number as usize)?);
-            Ok(Some(constant(found.into(), width)))
+            Ok(Some(found.into()))
         };
         Ok(for_all_values(&address.bits[self.width()..], &mut of, width)?.0)
     }
@@ -141,7 +141,7 @@ impl<'a> Memory<'a> {
     /// How many bytes a number or a lane of this type has.
     fn size(&self, kind: &Type) -> Run<u64> {
         match kind {
-            Type::Int(bits) if bits % 8 == 0 => Ok(*bits as u64 / 8),
+            Type::Int(bits @ ..=64) if bits % 8 == 0 => Ok(*bits as u64 / 8),
             Type::Vector(_, of) => self.size(of),
             _ => Err(format!("a {kind:?} in memory").into()),
         }
@@ -180,10 +180,11 @@ impl<'a> Memory<'a> {
             let Some(bytes) = bytes.filter(|_| is_aligned) else {
                 return Ok(None);
             };
-            let bit = |at: usize| (bytes[at / 8].unwrap_or(0) >> (at % 8) & 1 == 1).into();
-            let mut bits: Bits = (0..8 * bytes.len()).map(bit).collect();
-            bits.push(bytes.contains(&None).into());
-            Ok(Some(bits))
+            let is_poison = u128::from(bytes.contains(&None));
+            let bytes = bytes.iter().rev();
+            Ok(Some(bytes.fold(is_poison, |number, byte| {
+                number << 8 | u128::from(byte.unwrap_or(0))
+            })))
         };
         let found = for_all_values(&address.bits, &mut of, 8 * size as usize + 1)?;
         self.loads.insert(key, found.clone());

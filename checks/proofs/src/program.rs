@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
-use crate::ir::{Callee, Function, Module, Op, Operand, Type, Value};
+use crate::ir::{Callee, Function, Instruction, Module, Op, Operand, Type, Value};
 use crate::word::Words;
 
 #[derive(Default)]
@@ -141,8 +141,45 @@ fn successors(function: &Function, block: usize) -> &[usize] {
     }
 }
 
+/// Moves what counts zeros behind all that can be computed without it, so that the number of one
+/// slider is no longer needed when the next is asked for. Nothing that is moved changes what another
+/// instruction reads, and what must hold is checked anyway.
+fn ask_late(block: &mut Vec<Instruction>) {
+    // How many sliders are asked for before each local is known.
+    let (mut after, mut asked) = (HashMap::new(), 0);
+    let numbered = std::mem::take(block).into_iter().map(|instruction| {
+        let asks = instruction.counts_zeros();
+        asked += usize::from(asks);
+        let is_moved = match &instruction.op {
+            Op::Call(Callee::Function(name), _) => name.0.starts_with("llvm.") && !asks,
+            Op::Phi(_) | Op::Simple(_) | Op::Element(_) | Op::Load(false) => true,
+            _ => false,
+        };
+        let turn = if is_moved {
+            let of_operands = locals(&instruction.operands).filter_map(|local| after.get(&local));
+            of_operands.max().copied().unwrap_or(0)
+        } else {
+            asked
+        };
+        after.extend(instruction.result.map(|result| (result, turn)));
+        (turn, instruction)
+    });
+    let mut numbered: Vec<_> = numbered.collect();
+    numbered.sort_by_key(|(turn, _)| *turn);
+    block.extend(numbered.into_iter().map(|(_, instruction)| instruction));
+}
+
+/// The locals among values.
+fn locals(values: &[Value]) -> impl Iterator<Item = usize> {
+    values.iter().filter_map(|value| match value.operand {
+        Operand::Local(local) => Some(local),
+        _ => None,
+    })
+}
+
 impl Plan {
-    fn new(function: Function) -> Self {
+    fn new(mut function: Function) -> Self {
+        function.blocks.iter_mut().for_each(ask_late);
         let order = order(&function);
         let indices = indices(&function);
         let mut plan = Self {
@@ -166,15 +203,6 @@ impl Plan {
 
     /// The locals that are needed from an instruction on.
     pub fn alive(&self, block: usize, at: usize) -> HashSet<usize> {
-        let locals = |values: &[Value]| -> Vec<usize> {
-            values
-                .iter()
-                .flat_map(|value| match &value.operand {
-                    Operand::Local(local) => vec![*local],
-                    _ => Vec::new(),
-                })
-                .collect()
-        };
         let mut needed = HashSet::new();
         for &to in successors(&self.function, block) {
             needed.extend(&self.alive[to]);
@@ -199,15 +227,21 @@ impl Plan {
         needed
     }
 
-    /// Which block is next: loops are executed until nothing is left in them, from the inside. A way
-    /// back to a loop's head waits for the rest of the loop, and one that asks for a slider for these;
-    /// of two that ask the one that is further goes first.
-    pub fn turn(&self, from: usize, block: usize, asks: bool) -> (usize, usize, Reverse<usize>) {
+    /// What is next: loops are executed until nothing is left in them, from the inside. A way back to a
+    /// loop's head waits for the rest of the loop, and one that asks for a slider for these; of two that
+    /// ask the one that is further goes first, and outside of loops last, so that it waits for the other.
+    pub fn turn(
+        &self,
+        from: usize,
+        block: usize,
+        at: usize,
+        asks: bool,
+    ) -> (usize, usize, Reverse<(usize, usize)>) {
         let (number, end) = self.order[block];
         match end {
-            Some(end) if asks => (end, 2, Reverse(number)),
-            Some(end) if number <= self.order[from].0 => (end, 1, Reverse(0)),
-            _ => (number, 0, Reverse(0)),
+            Some(end) if asks => (end, 2, Reverse((number, at))),
+            Some(end) if number <= self.order[from].0 => (end, 1, Reverse((0, 0))),
+            _ => (number, at, Reverse((0, 0))),
         }
     }
 
@@ -234,21 +268,11 @@ fn indices(function: &Function) -> Vec<usize> {
     loop {
         let before = found.len();
         for instruction in function.blocks.iter().flatten() {
-            let is_index = |value: &Value| matches!(value.operand, Operand::Local(local) if found.contains(&local));
-            let counts =
-                |name: &str| name.starts_with("llvm.cttz.") || name.starts_with("llvm.ctlz.");
+            let mut locals = locals(&instruction.operands).map(|local| found.contains(&local));
             let from_it = match &instruction.op {
-                Op::Call(Callee::Function(name), ..) => counts(&name.0),
-                Op::Phi(_) => instruction.operands.iter().any(is_index),
-                Op::Simple(_) => {
-                    let mut locals = instruction
-                        .operands
-                        .iter()
-                        .filter(|value| matches!(value.operand, Operand::Local(_)));
-                    locals.next().is_some_and(is_index)
-                        && locals.next().is_none()
-                        && instruction.kind != Type::Int(1)
-                }
+                Op::Call(..) => instruction.counts_zeros(),
+                Op::Phi(_) => locals.any(|is_index| is_index),
+                Op::Simple(_) => instruction.kind != Type::Int(1) && locals.eq([true]),
                 _ => false,
             };
             if from_it {

@@ -1,7 +1,5 @@
 //! Words whose bits are decision diagrams, and what arithmetic makes of them.
 
-use std::rc::Rc;
-
 use crate::diagrams::{self, Bit, Map};
 
 /// Bits, from the lowest.
@@ -163,46 +161,73 @@ pub fn zeros<'a>(bits: impl DoubleEndedIterator<Item = &'a Bit> + ExactSizeItera
 /// It decides one variable after another until all bits are known.
 pub fn for_all_values(
     bits: &[Bit],
-    of: &mut dyn FnMut(u128) -> Result<Option<Bits>, String>,
+    of: &mut dyn FnMut(u128) -> Result<Option<u128>, String>,
     width: usize,
 ) -> Result<(Bits, Bit), String> {
-    let mut word = visit(bits.to_vec(), of, width, &mut Map::default())?.to_vec();
+    // Most bits of an address are known.
+    let (known, open) = (0..bits.len()).partition::<Vec<_>, _>(|&at| bits[at].is_constant());
+    let known = known.into_iter().filter(|&at| bits[at] == Bit::TRUE);
+    let known = known.fold(0, |number, at| number | 1 << at);
+    let of = &mut |number: u128| {
+        let open = open.iter().enumerate();
+        of(open.fold(known, |all, (from, to)| all | (number >> from & 1) << to))
+    };
+    let mut values = Values {
+        of,
+        width,
+        known: Map::default(),
+        words: Vec::new(),
+        numbers: Map::default(),
+        decided: Map::default(),
+    };
+    let number = values.visit(open.iter().map(|&at| bits[at]).collect())?;
+    let mut word = values.words.swap_remove(number);
     let none = word.pop().unwrap_or(Bit::TRUE);
     Ok((word, none))
 }
 
-fn visit(
-    bits: Bits,
-    of: &mut dyn FnMut(u128) -> Result<Option<Bits>, String>,
+/// The words that were found until now. One is the same as another if their places are.
+struct Values<'a> {
+    of: &'a mut dyn FnMut(u128) -> Result<Option<u128>, String>,
     width: usize,
-    known: &mut Map<Bits, Rc<Bits>>,
-) -> Result<Rc<Bits>, String> {
-    let Some(top) = bits.iter().filter_map(|bit| bit.uppermost()).min() else {
-        let found = of(value(&bits).unwrap_or_default())?;
-        let none = found.is_none().into();
-        let mut word = found.unwrap_or_else(|| vec![Bit::FALSE; width]);
-        word.push(none);
-        return Ok(Rc::new(word));
-    };
-    if let Some(found) = known.get(&bits) {
-        return Ok(found.clone());
+    words: Vec<Bits>,
+    /// By what is asked for, by what it is, and by a variable with the words on both of its sides.
+    known: Map<Bits, usize>,
+    numbers: Map<Option<u128>, usize>,
+    decided: Map<(u32, usize, usize), usize>,
+}
+
+impl Values<'_> {
+    fn visit(&mut self, bits: Bits) -> Result<usize, String> {
+        let Some(top) = bits.iter().filter_map(|bit| bit.uppermost()).min() else {
+            let found = (self.of)(value(&bits).unwrap_or_default())?;
+            let words = &mut self.words;
+            return Ok(*self.numbers.entry(found).or_insert_with(|| {
+                words.push(constant(found.unwrap_or_default(), self.width));
+                words.last_mut().unwrap().push(found.is_none().into());
+                words.len() - 1
+            }));
+        };
+        if let Some(found) = self.known.get(&bits) {
+            return Ok(*found);
+        }
+        if self.known.len() > 1 << 20 || diagrams::exhausted() {
+            return Err("a word of too many values".into());
+        }
+        let (low, high) = bits.iter().map(|bit| bit.split(top)).unzip();
+        let (low, high) = (self.visit(low)?, self.visit(high)?);
+        let words = &mut self.words;
+        let word = match low == high {
+            true => low,
+            false => *self.decided.entry((top, low, high)).or_insert_with(|| {
+                let decide = |low, high| Bit::decide(top, low, high);
+                words.push(each(&words[low], &words[high], decide));
+                words.len() - 1
+            }),
+        };
+        self.known.insert(bits, word);
+        Ok(word)
     }
-    if known.len() > 1 << 20 || diagrams::exhausted() {
-        return Err("a word of too many values".into());
-    }
-    let (low, high) = bits.iter().map(|bit| bit.split(top)).unzip();
-    let (low, high) = (
-        visit(low, of, width, known)?,
-        visit(high, of, width, known)?,
-    );
-    let decide = |low, high| Bit::decide(top, low, high);
-    let word = if low == high {
-        low
-    } else {
-        Rc::new(each(&low, &high, decide))
-    };
-    known.insert(bits, word.clone());
-    Ok(word)
 }
 
 #[cfg(test)]
@@ -215,8 +240,7 @@ mod tests {
         forget();
         let [x, y, z] = [0, 1, 2].map(Bit::variable);
         let bits = [x & y, Bit::TRUE, z, x ^ z, Bit::FALSE, !y];
-        let mut of =
-            |number: u128| Ok((!number.is_multiple_of(5)).then(|| constant(number * number, 12)));
+        let mut of = |number: u128| Ok((!number.is_multiple_of(5)).then_some(number * number));
         let (found, none) = for_all_values(&bits, &mut of, 12).unwrap();
         for row in 0..8 {
             let values = (0..3)
