@@ -7,19 +7,19 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::configurations::{Compiled, Workshop, output, read};
+use crate::configurations::{Compiled, Workshop, output, read, words};
 use crate::function::NUMBERS;
 use crate::functions::{self, Call, Listed};
 use crate::program::Program;
 use crate::promises;
 
 /// What reports call a target, and clang's flags.
-const TARGETS: [(&str, &[&str]); 5] = [
-    ("x86-64", &["--target=x86_64-linux-gnu"]),
-    ("x86-64 with BMI2", &["--target=x86_64-linux-gnu", "-mbmi2"]),
-    ("x86-64 with AVX2", &["--target=x86_64-linux-gnu", "-mavx2"]),
-    ("aarch64", &["--target=aarch64-linux-gnu"]),
-    ("wasm32", &["--target=wasm32"]),
+const TARGETS: [(&str, &str); 5] = [
+    ("x86-64", "--target=x86_64-linux-gnu"),
+    ("x86-64 with BMI2", "--target=x86_64-linux-gnu -mbmi2"),
+    ("x86-64 with AVX2", "--target=x86_64-linux-gnu -mavx2"),
+    ("aarch64", "--target=aarch64-linux-gnu"),
+    ("wasm32", "--target=wasm32"),
 ];
 
 /// The header of what surrounds look-ups.
@@ -42,24 +42,17 @@ pub fn compile(
     for layout in layouts.iter().chain(&[BOARD]) {
         let header = folder.join(format!("{layout}.h"));
         let mut generate = workshop.command("cargo", "generic");
-        generate.args([
-            "run",
-            "--quiet",
-            "--locked",
-            "--package=sliding-attacks-codegen",
-        ]);
-        generate
-            .arg("--features=cli")
-            .arg("--manifest-path")
-            .arg(root.join("Cargo.toml"));
-        generate.args(["--", "generate"]);
+        generate.current_dir(root);
+        generate.args(words(
+            "run --quiet --locked --package=sliding-attacks-codegen",
+        ));
+        generate.args(words("--features=cli -- generate"));
         // With a prefix of its own, all headers of layouts can be included in one file.
-        if *layout == BOARD {
-            generate.args(["--format=c-board", "--module", &format!("c_{BESIDE}")]);
-        } else {
-            generate.args(["--format=c", "--short-names", "--layout", layout]);
-            generate.args(["--module", &format!("c_{layout}")]);
-        }
+        let options = match *layout {
+            BOARD => format!("--format=c-board --module c_{BESIDE}"),
+            _ => format!("--format=c --short-names --layout {layout} --module c_{layout}"),
+        };
+        generate.args(words(&options));
         let text = output(&mut generate)?;
         fs::write(header, change(layout, text)?).map_err(|error| error.to_string())?;
     }
@@ -73,20 +66,19 @@ fn compile_for(
     folder: &Path,
     layouts: &[&str],
     name: &str,
-    flags: &[&str],
+    flags: &str,
 ) -> Result<Compiled, String> {
-    let clang = |words: &[&str]| {
+    let clang = |more: &str| {
         let mut command = Command::new("clang-19");
-        command
-            .current_dir(folder)
-            .env_clear()
-            .args(["-std=c99", "-O2", "-ffreestanding"])
-            // As in Rust's configurations, so that a call whose structure is passed in memory, as on
-            // wasm32, is inlined; and without promises that objects of two types never overlap.
-            .args(["-mllvm", "-inline-threshold=100000"])
-            .args(["-mllvm", "-enable-noalias-to-md-conversion=0"])
-            .arg("-fno-strict-aliasing");
-        output(command.args(flags).args(words))
+        command.current_dir(folder).env_clear();
+        command.args(words("-std=c99 -O2 -ffreestanding"));
+        // As in Rust's configurations, so that a call whose structure is passed in memory, as on
+        // wasm32, is inlined; and without promises that objects of two types never overlap.
+        command.args(words("-mllvm -inline-threshold=100000"));
+        command.args(words(
+            "-mllvm -enable-noalias-to-md-conversion=0 -fno-strict-aliasing",
+        ));
+        output(command.args(words(flags)).args(words(more)))
     };
     let (mut text, mut listed) = (String::new(), Vec::new());
     for layout in layouts {
@@ -96,7 +88,7 @@ fn compile_for(
             included += &format!("#include \"{BOARD}.h\"\n");
         }
         fs::write(folder.join("one.c"), &included).map_err(|error| error.to_string())?;
-        listed.append(&mut list(&clang(&["-E", "one.c"])?, layout));
+        listed.append(&mut list(&clang("-E one.c")?, layout));
         text += &included;
     }
     text += "void proof_results(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t);\n";
@@ -117,7 +109,7 @@ fn compile_for(
         )
     });
     fs::write(folder.join("look_ups.c"), text).map_err(|error| error.to_string())?;
-    program.program = Program::read(clang(&["-S", "-emit-llvm", "look_ups.c", "-o", "-"])?)?;
+    program.program = Program::read(clang("-S -emit-llvm look_ups.c -o -")?)?;
     Ok(program)
 }
 

@@ -37,10 +37,8 @@ const TARGETS: [(&str, &str, &str); 5] = [
 ];
 
 /// Flags with which everything is inlined into the wrappers, the crate's own calls too.
-const INLINE: [&str; 2] = [
-    "-Cllvm-args=-inline-threshold=100000",
-    "-Cllvm-args=-enable-noalias-to-md-conversion=0",
-];
+const INLINE: &str =
+    "-Cllvm-args=-inline-threshold=100000 -Cllvm-args=-enable-noalias-to-md-conversion=0";
 
 /// One way to compile the crate.
 #[derive(Clone, Copy)]
@@ -133,37 +131,20 @@ impl Workshop {
         let Configuration {
             triple, features, ..
         } = *configuration;
-        let cargo = |words: &[&str], more: &[&str]| {
-            let manifest = root.join("Cargo.toml");
-            let fixed = [
-                "--quiet",
-                "--locked",
-                "--release",
-                "--lib",
-                "--package=sliding-attacks",
-            ];
+        let cargo = |what: &str, more: &str| {
             let mut command = self.command("cargo", configuration.processor);
-            command
-                .args(words)
-                .args(fixed)
-                .arg("--manifest-path")
-                .arg(manifest);
-            command.args([
-                "--no-default-features",
-                "--features",
-                features,
-                "--target",
-                triple,
-            ]);
-            output(command.args(more))
+            command.current_dir(root).args(words(what));
+            command.args(words(
+                "--quiet --locked --release --lib --package=sliding-attacks",
+            ));
+            command.args(["--no-default-features", "--features", features]);
+            output(command.args(["--target", triple]).args(words(more)))
         };
-        let unstable = ["--document-private-items", "--document-hidden-items"];
-        let unstable = [
-            &["--", "-Zunstable-options", "--output-format=json"],
-            &unstable[..],
-        ]
-        .concat();
-        cargo(&["rustdoc"], &unstable)?;
+        cargo(
+            "rustdoc",
+            "-- -Zunstable-options --output-format=json \
+             --document-private-items --document-hidden-items",
+        )?;
         let json = self
             .folder
             .join("target")
@@ -175,15 +156,9 @@ impl Workshop {
         let mut compiled = Compiled::new(configuration.name(), listed, &mut wrappers, wrapper);
 
         // rustdoc sets `doc`: whatever is compiled without it must be there with it.
-        let expanded = |more: &[&str]| {
-            let fixed = [
-                "--",
-                "-Zunpretty=expanded",
-                "-Aexplicit_builtin_cfgs_in_flags",
-            ];
-            cargo(&["rustc"], &[&fixed, more].concat())
-        };
-        let (compiled_lines, listed_lines) = (expanded(&[])?, expanded(&["--cfg=doc"])?);
+        let expanded = "-- -Zunpretty=expanded -Aexplicit_builtin_cfgs_in_flags";
+        let compiled_lines = cargo("rustc", expanded)?;
+        let listed_lines = cargo("rustc", &format!("{expanded} --cfg=doc"))?;
         let mut lines = listed_lines.lines();
         let mut functions = compiled_lines.lines().filter(|line| line.contains("fn "));
         if let Some(line) = functions.find(|line| !lines.any(|one| one == *line)) {
@@ -192,28 +167,21 @@ impl Workshop {
                 .push(format!("rustdoc does not see {line}"));
         }
 
-        cargo(&["build"], &[])?;
+        cargo("build", "")?;
         let built = self.folder.join("target").join(triple);
         let library = built.join("release/libsliding_attacks.rlib");
         let [source, ir] = ["look_ups.rs", "look_ups.ll"].map(|file| self.folder.join(file));
         fs::write(&source, wrappers).map_err(|error| error.to_string())?;
         let mut rustc = self.command("rustc", configuration.processor);
-        rustc
-            .args([
-                "--edition=2024",
-                "--crate-type=staticlib",
-                "--target",
-                triple,
-            ])
-            .arg(&source);
-        rustc.args([
-            "-Copt-level=3",
-            "-Ccodegen-units=1",
-            "-Clto=fat",
-            "-Cpanic=abort",
-        ]);
+        rustc.args(words("--edition=2024 --crate-type=staticlib"));
+        rustc.args(words(
+            "-Copt-level=3 -Ccodegen-units=1 -Clto=fat -Cpanic=abort",
+        ));
         rustc.arg(format!("-Ctarget-cpu={}", configuration.processor));
-        rustc.args(INLINE);
+        rustc
+            .args(words(INLINE))
+            .args(["--target", triple])
+            .arg(&source);
         rustc.arg(format!("--extern=sliding_attacks={}", library.display()));
         output(
             rustc
@@ -230,21 +198,11 @@ impl Workshop {
     pub fn command(&self, program: &str, processor: &str) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.folder).env_clear();
-        let kept = [
-            "PATH",
-            "HOME",
-            "CARGO_HOME",
-            "RUSTUP_HOME",
-            "RUSTUP_TOOLCHAIN",
-        ];
-        command.envs(
-            kept.iter()
-                .filter_map(|name| Some((name, env::var_os(name)?))),
-        );
+        let kept = words("PATH HOME CARGO_HOME RUSTUP_HOME RUSTUP_TOOLCHAIN");
+        command.envs(kept.filter_map(|name| Some((name, env::var_os(name)?))));
         // These hide what a configuration file of cargo says.
         let processor = format!("-Ctarget-cpu={processor}");
-        let flags = [&[&*processor, "-Cembed-bitcode=yes"], &INLINE[..]].concat();
-        let flags = flags.join("\x1f");
+        let flags = format!("{processor} -Cembed-bitcode=yes {INLINE}").replace(' ', "\x1f");
         command.envs([
             ("CARGO_ENCODED_RUSTFLAGS", &*flags),
             ("CARGO_ENCODED_RUSTDOCFLAGS", &*flags),
@@ -263,6 +221,11 @@ impl Workshop {
         command.env("RUSTC_BOOTSTRAP", "1");
         command
     }
+}
+
+/// Arguments of a command, none of which has a space.
+pub fn words(of: &str) -> impl Iterator<Item = &str> {
+    of.split_whitespace()
 }
 
 /// Runs a command, and returns what it prints.

@@ -45,10 +45,7 @@ pub fn arguments(key: &str) -> Vec<Argument> {
 
 /// What the numbers of a type can be.
 pub fn numbers(kind: &str) -> Vec<Argument> {
-    let kind = kind
-        .trim_start_matches("mut ")
-        .trim_start_matches("Through<");
-    match kind.trim_end_matches('>') {
+    match kind.trim_start_matches("mut ") {
         "Square" => vec![Argument::Below(64)],
         "File" | "Rank" | "Direction" => vec![Argument::Below(8)],
         "PieceType" => vec![Argument::Below(6)],
@@ -348,7 +345,10 @@ impl<'a> Crate<'a> {
         let is_name = |c: char| c.is_alphanumeric() || "_:".contains(c);
         let words = key.split_inclusive(|c| !is_name(c));
         let words = words.map(|word| word.rsplit("::").next().unwrap());
-        let key = words.collect::<String>().replace("Bitboard", "Set");
+        let mut key = words.collect::<String>().replace("Bitboard", "Set");
+        for through in ["Set", "Square"] {
+            key = key.replace(&format!("Through<{through}>"), through);
+        }
         Call { key, body }
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::c_headers;
-use crate::configurations::{Configuration, Workshop, output, read};
+use crate::configurations::{Configuration, Workshop, output, read, words};
 use crate::function::{Argument, Function, NUMBERS};
 use crate::program::Program;
 use crate::proof::{Outcome, prove};
@@ -231,19 +231,8 @@ pub fn run(workshop: &Workshop, root: &Path) -> Result<Vec<String>, String> {
     };
     let copy = workshop.folder().join("copy");
     fs::create_dir(&copy).map_err(|error| error.to_string())?;
-    for part in [
-        "Cargo.toml",
-        "Cargo.lock",
-        "build.rs",
-        "tables.lock",
-        "README.md",
-        "benches",
-        "codegen",
-        "docs",
-        "examples",
-        "src",
-        "tests",
-    ] {
+    let parts = "Cargo.toml Cargo.lock build.rs tables.lock README.md benches codegen docs examples src tests";
+    for part in words(parts) {
         output(Command::new("cp").arg("-r").args([&root.join(part), &copy]))?;
     }
     let mut files: Vec<_> = planted.iter().map(|(_, _, file, ..)| *file).collect();
