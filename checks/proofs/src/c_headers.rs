@@ -162,9 +162,12 @@ fn function(head: &str, layout: &str) -> Listed {
             let words = kind.rsplit(' ').next().unwrap_or_default();
             let words = words.trim_start_matches(&*prefix).split('_');
             let words = words.filter(|word| !word.is_empty());
-            words
-                .map(|word| word[..1].to_uppercase() + &word[1..])
-                .collect()
+            let words = words.map(|word| word[..1].to_uppercase() + &word[1..]);
+            match &*words.collect::<String>() {
+                "CheckInfo" => "ChecksAndPins".to_owned(),
+                "RookAndBishop" => "RookAndBishopAttacks".to_owned(),
+                kind => kind.to_owned(),
+            }
         }
     };
     let call = (|| {

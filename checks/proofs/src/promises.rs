@@ -66,12 +66,20 @@ fn matches(pattern: &str, path: &str) -> bool {
 
 /// What a function with this name and these types must return.
 pub fn assigned(key: &str) -> Option<Specification> {
+    // What is assigned is what the operator returns.
+    let operator = key.split_once("_assign(mut ");
+    let operator = operator.map(|(name, taken)| format!("{name}({taken} -> Set"));
+    let key = operator.as_deref().unwrap_or(key);
+    let sets = "Set Squares RotatedOccupancy ChecksAndPins Sliders Pieces RookAndBishopAttacks";
+    let of_sets = |name: &str| {
+        let rest = key.strip_prefix(name);
+        rest.is_some_and(|rest| sets.split(' ').any(|kind| rest.starts_with(kind)))
+    };
     let specification: Specification = match key {
         "rook_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], ROOK)],
         "bishop_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], BISHOP)],
         "queen_attacks(Square, Set) -> Set" => |a| vec![attacks(&a[0], &a[1], QUEEN)],
-        "rook_and_bishop_attacks(Square, Set) -> RookAndBishopAttacks"
-        | "rook_and_bishop_attacks(Square, Set) -> RookAndBishop" => {
+        "rook_and_bishop_attacks(Square, Set) -> RookAndBishopAttacks" => {
             |a| vec![attacks(&a[0], &a[1], ROOK), attacks(&a[0], &a[1], BISHOP)]
         }
         "queen(RookAndBishopAttacks) -> Set" => |a| vec![or(&a[0], &a[1])],
@@ -81,8 +89,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
                 &attacks_of(&a[1], &a[2], BISHOP),
             )]
         },
-        "rook_and_bishop_attacks_of(Sliders, Set) -> RookAndBishopAttacks"
-        | "rook_and_bishop_attacks_of(Sliders, Set) -> RookAndBishop" => |a| {
+        "rook_and_bishop_attacks_of(Sliders, Set) -> RookAndBishopAttacks" => |a| {
             vec![
                 attacks_of(&a[0], &a[2], ROOK),
                 attacks_of(&a[1], &a[2], BISHOP),
@@ -146,8 +153,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
             |a| vec![xray(&a[0], &a[2], &a[1], BISHOP)]
         }
         "xray_queen_attacks(Square, Set, Set) -> Set" => |a| vec![xray(&a[0], &a[2], &a[1], QUEEN)],
-        "checks_and_pins(Square, Pieces, Set) -> ChecksAndPins"
-        | "checks_and_pins(Square, Pieces, Set) -> CheckInfo" => {
+        "checks_and_pins(Square, Pieces, Set) -> ChecksAndPins" => {
             |a| checks_and_pins(&a[0], &a[1..7], &a[7])
         }
 
@@ -205,35 +211,27 @@ pub fn assigned(key: &str) -> Option<Specification> {
             vec![step.map_or_else(empty, |step| attacks(&a[1], &empty(), &[step]))]
         },
 
-        "bitand(Set, Set) -> Set"
-        | "intersection(Set, Set) -> Set"
-        | "bitand_assign(mut Set, Set)" => |a| vec![and(&a[0], &a[1])],
-        "bitor(Set, Set) -> Set" | "union(Set, Set) -> Set" | "bitor_assign(mut Set, Set)" => {
-            |a| vec![or(&a[0], &a[1])]
+        "bitand(Set, Set) -> Set" | "intersection(Set, Set) -> Set" => |a| vec![and(&a[0], &a[1])],
+        "bitor(Set, Set) -> Set" | "union(Set, Set) -> Set" => |a| vec![or(&a[0], &a[1])],
+        "bitxor(Set, Set) -> Set" | "symmetric_difference(Set, Set) -> Set" => {
+            |a| vec![xor(&a[0], &a[1])]
         }
-        "bitxor(Set, Set) -> Set"
-        | "symmetric_difference(Set, Set) -> Set"
-        | "bitxor_assign(mut Set, Set)" => |a| vec![xor(&a[0], &a[1])],
-        "sub(Set, Set) -> Set" | "difference(Set, Set) -> Set" | "sub_assign(mut Set, Set)" => {
-            |a| vec![and(&a[0], &not(&a[1]))]
-        }
-        "bitand(Set, Square) -> Set" | "bitand_assign(mut Set, Square)" => {
-            |a| vec![and(&a[0], &single(&a[1]))]
-        }
+        "sub(Set, Set) -> Set" | "difference(Set, Set) -> Set" => |a| vec![and(&a[0], &not(&a[1]))],
+        "bitand(Set, Square) -> Set" => |a| vec![and(&a[0], &single(&a[1]))],
         "bitand(Square, Set) -> Set" => |a| vec![and(&single(&a[0]), &a[1])],
         "bitor(Square, Set) -> Set" => |a| vec![or(&single(&a[0]), &a[1])],
         "bitxor(Square, Set) -> Set" => |a| vec![xor(&single(&a[0]), &a[1])],
         "sub(Square, Set) -> Set" => |a| vec![and(&single(&a[0]), &not(&a[1]))],
         "bitor(Square, Square) -> Set" => |a| vec![or(&single(&a[0]), &single(&a[1]))],
-        "bitor(Set, Square) -> Set"
-        | "bitor_assign(mut Set, Square)"
-        | "with(Set, Square) -> Set" => |a| vec![or(&a[0], &single(&a[1]))],
-        "bitxor(Set, Square) -> Set"
-        | "bitxor_assign(mut Set, Square)"
-        | "toggle(mut RotatedOccupancy, Square)" => |a| vec![xor(&a[0], &single(&a[1]))],
-        "sub(Set, Square) -> Set"
-        | "sub_assign(mut Set, Square)"
-        | "without(Set, Square) -> Set" => |a| vec![and(&a[0], &not(&single(&a[1])))],
+        "bitor(Set, Square) -> Set" | "with(Set, Square) -> Set" => {
+            |a| vec![or(&a[0], &single(&a[1]))]
+        }
+        "bitxor(Set, Square) -> Set" | "toggle(mut RotatedOccupancy, Square)" => {
+            |a| vec![xor(&a[0], &single(&a[1]))]
+        }
+        "sub(Set, Square) -> Set" | "without(Set, Square) -> Set" => {
+            |a| vec![and(&a[0], &not(&single(&a[1])))]
+        }
         "not(Set) -> Set" | "complement(Set) -> Set" => |a| vec![not(&a[0])],
         "insert(mut Set, Square) -> bool" => {
             |a| vec![truth(!a[0][number(&a[1])]), or(&a[0], &single(&a[1]))]
@@ -268,7 +266,7 @@ pub fn assigned(key: &str) -> Option<Specification> {
         },
         "isolate_first(Set) -> Set" => |a| vec![and(&a[0], &not(&without_first(&a[0])))],
         "without_first(Set) -> Set" => |a| vec![without_first(&a[0])],
-        key if key.starts_with("eq(") => |a| {
+        _ if of_sets("eq(") => |a| {
             let (one, other) = a.split_at(a.len() / 2);
             vec![truth(!any(&xor(&one.concat(), &other.concat())))]
         },
@@ -295,8 +293,8 @@ pub fn assigned(key: &str) -> Option<Specification> {
         | "occupied(RotatedOccupancy) -> Set"
         | "iter(Set) -> Squares"
         | "into_iter(Set) -> Squares" => |a| a.to_vec(),
-        key if key.starts_with("clone(") => |a| a.to_vec(),
-        key if key.starts_with("default() ") => |_| vec![],
+        _ if of_sets("clone(") => |a| a.to_vec(),
+        _ if of_sets("default() -> ") => |_| vec![],
         "new(Color) -> Pieces" => |a| [a.to_vec(), vec![empty(); 5]].concat(),
         "squares(Pieces) -> Set" => |a| {
             let sets = a[1..].iter();
