@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::configurations::{Compiled, Workshop, output, read, words};
+use crate::configurations::{Compiled, Failed, Workshop, output, read, words};
 use crate::function::NUMBERS;
 use crate::functions::{self, Call, Listed};
 use crate::program::Program;
@@ -31,12 +31,11 @@ const BESIDE: &str = "fancy";
 pub fn compile(
     workshop: &Workshop,
     root: &Path,
-    change: impl Fn(&str, String) -> Result<String, String>,
-) -> Result<Vec<Compiled>, String> {
+    change: impl Fn(&str, String) -> Result<String, Failed>,
+) -> Result<Vec<Compiled>, Failed> {
     let locked = read(&root.join("tables.lock"))?;
-    let layouts = locked
-        .lines()
-        .filter_map(|line| line.strip_prefix("[layout.")?.strip_suffix(']'));
+    let lines = locked.lines();
+    let layouts = lines.filter_map(|line| line.strip_prefix("[layout.")?.strip_suffix(']'));
     let layouts: Vec<_> = layouts.collect();
     let folder = workshop.folder();
     for layout in layouts.iter().chain(&[BOARD]) {
@@ -54,12 +53,10 @@ pub fn compile(
         };
         generate.args(words(&options));
         let text = output(&mut generate)?;
-        fs::write(header, change(layout, text)?).map_err(|error| error.to_string())?;
+        fs::write(header, change(layout, text)?)?;
     }
-    TARGETS
-        .iter()
-        .map(|(name, flags)| compile_for(folder, &layouts, name, flags))
-        .collect()
+    let compiled = TARGETS.map(|(name, flags)| compile_for(folder, &layouts, name, flags));
+    compiled.into_iter().collect()
 }
 
 fn compile_for(
@@ -67,7 +64,7 @@ fn compile_for(
     layouts: &[&str],
     name: &str,
     flags: &str,
-) -> Result<Compiled, String> {
+) -> Result<Compiled, Failed> {
     let clang = |more: &str| {
         let mut command = Command::new("clang-19");
         command.current_dir(folder).env_clear();
@@ -87,7 +84,7 @@ fn compile_for(
         if *layout == BESIDE {
             included += &format!("#include \"{BOARD}.h\"\n");
         }
-        fs::write(folder.join("one.c"), &included).map_err(|error| error.to_string())?;
+        fs::write(folder.join("one.c"), &included)?;
         listed.append(&mut list(&clang("-E one.c")?, layout));
         text += &included;
     }
@@ -108,7 +105,7 @@ fn compile_for(
 "
         )
     });
-    fs::write(folder.join("look_ups.c"), text).map_err(|error| error.to_string())?;
+    fs::write(folder.join("look_ups.c"), text)?;
     program.program = Program::read(clang("-S -emit-llvm look_ups.c -o -")?)?;
     Ok(program)
 }
@@ -181,11 +178,10 @@ fn function(head: &str, layout: &str) -> Listed {
             taken.push(known(kind));
         }
         let called = format!("{name}({})", given.join(", "));
-        let (before, last) = before.rsplit_once(' ')?;
-        let (kind, body) = if before.ends_with("struct") {
-            (last, format!("*(struct {last} *)out = {called};"))
-        } else {
-            (last, format!("out[0] = {called};"))
+        let (before, kind) = before.rsplit_once(' ')?;
+        let body = match before.ends_with("struct") {
+            true => format!("*(struct {kind} *)out = {called};"),
+            false => format!("out[0] = {called};"),
         };
         // The names of the layout and of the program stand before what the function does.
         let (names, taken) = (name.match_indices('_'), taken.join(", "));

@@ -40,6 +40,9 @@ const TARGETS: [(&str, &str, &str); 5] = [
 const INLINE: &str =
     "-Cllvm-args=-inline-threshold=100000 -Cllvm-args=-enable-noalias-to-md-conversion=0";
 
+/// Why there is nothing to prove.
+pub type Failed = Box<dyn std::error::Error + Send + Sync>;
+
 /// One way to compile the crate.
 #[derive(Clone, Copy)]
 pub struct Configuration {
@@ -103,21 +106,20 @@ impl Drop for Workshop {
 impl Workshop {
     /// A new one, whose name no other process has. It is in the project's own folder, since cargo and
     /// rustup obey files in all folders above, and in those for temporary files anybody may write.
-    pub fn new() -> Result<Self, String> {
+    pub fn new() -> Result<Self, Failed> {
         let name = format!("target/run-{}", std::process::id());
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let workshop = Self { folder };
         let mut cargo = workshop.command("cargo", "generic");
         cargo.args(["-Zunstable-options", "config", "get", "--format=json-value"]);
-        let configuration: Value =
-            serde_json::from_str(&output(&mut cargo)?).map_err(|error| error.to_string())?;
+        let configuration: Value = serde_json::from_str(&output(&mut cargo)?)?;
         // No variable hides these.
         let keys = ["env", "patch", "paths", "profile", "unstable"];
         match keys.iter().find(|key| configuration.get(key).is_some()) {
             Some(key) => Err(format!(
                 "[{key}] in cargo's configuration can change what is compiled: remove it there"
-            )),
+            ))?,
             None => Ok(workshop),
         }
     }
@@ -127,7 +129,7 @@ impl Workshop {
     }
 
     /// Compiles the crate that stands in `root`, with a wrapper for each of its functions.
-    pub fn compile(&self, root: &Path, configuration: &Configuration) -> Result<Compiled, String> {
+    pub fn compile(&self, root: &Path, configuration: &Configuration) -> Result<Compiled, Failed> {
         let Configuration {
             triple, features, ..
         } = *configuration;
@@ -145,12 +147,8 @@ impl Workshop {
             "-- -Zunstable-options --output-format=json \
              --document-private-items --document-hidden-items",
         )?;
-        let json = self
-            .folder
-            .join("target")
-            .join(triple)
-            .join("doc/sliding_attacks.json");
-        let json = serde_json::from_str(&read(&json)?).map_err(|error| error.to_string())?;
+        let built = self.folder.join("target").join(triple);
+        let json = serde_json::from_str(&read(&built.join("doc/sliding_attacks.json"))?)?;
         let mut wrappers = HEAD.to_owned();
         let listed = functions::list(&json);
         let mut compiled = Compiled::new(configuration.name(), listed, &mut wrappers, wrapper);
@@ -162,16 +160,14 @@ impl Workshop {
         let mut lines = listed_lines.lines();
         let mut functions = compiled_lines.lines().filter(|line| line.contains("fn "));
         if let Some(line) = functions.find(|line| !lines.any(|one| one == *line)) {
-            compiled
-                .missing
-                .push(format!("rustdoc does not see {line}"));
+            let missing = format!("rustdoc does not see {line}");
+            compiled.missing.push(missing);
         }
 
         cargo("build", "")?;
-        let built = self.folder.join("target").join(triple);
         let library = built.join("release/libsliding_attacks.rlib");
         let [source, ir] = ["look_ups.rs", "look_ups.ll"].map(|file| self.folder.join(file));
-        fs::write(&source, wrappers).map_err(|error| error.to_string())?;
+        fs::write(&source, wrappers)?;
         let mut rustc = self.command("rustc", configuration.processor);
         rustc.args(words("--edition=2024 --crate-type=staticlib"));
         rustc.args(words(
@@ -229,7 +225,7 @@ pub fn words(of: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Runs a command, and returns what it prints.
-pub fn output(command: &mut Command) -> Result<String, String> {
+pub fn output(command: &mut Command) -> Result<String, Failed> {
     let done = command
         .output()
         .map_err(|error| format!("{command:?}: {error}"))?;
@@ -238,15 +234,13 @@ pub fn output(command: &mut Command) -> Result<String, String> {
     if done.status.success() {
         Ok(said)
     } else {
-        Err(format!(
-            "{:?} failed:\n{said}{complained}",
-            command.get_program()
-        ))
+        let program = command.get_program();
+        Err(format!("{program:?} failed:\n{said}{complained}").into())
     }
 }
 
-pub fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+pub fn read(path: &Path) -> Result<String, Failed> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
 /// Begins the wrappers of Rust. A panic ends in a function that nobody defines.
@@ -274,7 +268,7 @@ trait Number: Sized {
 }
 
 macro_rules! number {
-    ($($kind:ty: $take:expr, $give:expr;)*) => { $(impl Number for $kind {
+    ($($($kind:ident)*: $take:expr, $give:expr;)*) => { $(impl Number for $kind {
         fn take(numbers: &mut &[u64]) -> Self {
             let number = numbers[0];
             *numbers = &numbers[1..];
@@ -294,12 +288,7 @@ number! {
     usize: |n| n as _, |n| n as _;
     bool: |n| n != 0, |n| n as _;
     Bitboard: Bitboard, |n| n.0;
-    Square: |n| Self::ALL[n as usize], |n| n as _;
-    File: |n| Self::ALL[n as usize], |n| n as _;
-    Rank: |n| Self::ALL[n as usize], |n| n as _;
-    Direction: |n| Self::ALL[n as usize], |n| n as _;
-    Color: |n| Self::ALL[n as usize], |n| n as _;
-    PieceType: |n| Self::ALL[n as usize], |n| n as _;
+    Square File Rank Direction Color PieceType: |n| Self::ALL[n as usize], |n| n as _;
     RotatedOccupancy: |n| Self::new(Bitboard(n)), |n| n.occupied().0;
     Squares: |n| Bitboard(n).iter(), |n| n.collect::<Bitboard>().0;
     Ordering: |n| panic!(), |n| (n as i8 + 1) as _;
@@ -375,26 +364,23 @@ impl Compiled {
             let assigned = call.and_then(|call| Some((promises::assigned(&call.key)?, call)));
             let excuse = promises::excuse(&path);
             program.excuses.extend(excuse);
-            match (assigned, excuse.is_some()) {
+            let wrong = match (assigned, excuse.is_some()) {
                 (Some((specification, call)), false) => {
                     let symbol = format!("proof_{}", program.functions.len());
                     *text += &wrapper(&symbol, &call.body);
-                    let arguments = functions::arguments(&call.key);
                     program.functions.push(Function {
                         path,
                         symbol,
-                        arguments,
+                        arguments: functions::arguments(&call.key),
                         specification,
                     });
+                    continue;
                 }
-                (None, true) => {}
-                (Some(_), true) => program
-                    .missing
-                    .push(format!("{path} is proved, and in not-proved.txt")),
-                (None, false) => program
-                    .missing
-                    .push(format!("{path} is not proved, nor in not-proved.txt")),
-            }
+                (None, true) => continue,
+                (Some(_), true) => "is proved, and in not-proved.txt",
+                (None, false) => "is not proved, nor in not-proved.txt",
+            };
+            program.missing.push(format!("{path} {wrong}"));
         }
         program
     }

@@ -154,19 +154,16 @@ impl Store {
         if c == Bit::TRUE {
             return a;
         }
-        a = if a == c {
-            Bit::TRUE
-        } else if a == !c {
-            Bit::FALSE
-        } else {
-            a
+        // Both are of use only where the condition holds, and where it does not.
+        (a, b) = match (a, b) {
+            _ if a == c => (Bit::TRUE, b),
+            _ if a == !c => (Bit::FALSE, b),
+            both => both,
         };
-        b = if b == c {
-            Bit::FALSE
-        } else if b == !c {
-            Bit::TRUE
-        } else {
-            b
+        (a, b) = match (a, b) {
+            _ if b == c => (a, Bit::FALSE),
+            _ if b == !c => (a, Bit::TRUE),
+            both => both,
         };
         match (a, b) {
             _ if a == b => return a,
@@ -309,11 +306,8 @@ impl Bit {
     pub fn at(mut self, values: &HashMap<u32, bool>) -> bool {
         while let Some(variable) = self.uppermost() {
             let (low, high) = self.split(variable);
-            self = if values.get(&variable) == Some(&true) {
-                high
-            } else {
-                low
-            };
+            let is_set = values.get(&variable) == Some(&true);
+            self = if is_set { high } else { low };
         }
         self == Self::TRUE
     }

@@ -279,22 +279,14 @@ impl<'a> Crate<'a> {
             "generic" if inner == "Self" && !scope.this.is_empty() => scope.this.clone(),
             "generic" => "sliding_attacks::Native".to_owned(),
             "borrowed_ref" => {
-                let of = self.kind(&inner["type"], scope);
-                format!(
-                    "&{}{of}",
-                    if inner["is_mutable"] == true {
-                        "mut "
-                    } else {
-                        ""
-                    }
-                )
+                let sign = ["&", "&mut "][usize::from(inner["is_mutable"] == true)];
+                sign.to_owned() + &self.kind(&inner["type"], scope)
             }
             "tuple" => format!("({})", list(&mut all(inner))),
-            "array" => format!(
-                "[{}; {}]",
-                self.kind(&inner["type"], scope),
-                text(&inner["len"])
-            ),
+            "array" => {
+                let of = self.kind(&inner["type"], scope);
+                format!("[{of}; {}]", text(&inner["len"]))
+            }
             "qualified_path" => match scope.types.get(text(&inner["name"])) {
                 Some(kind) => self.kind(kind, scope),
                 None => text(&inner["name"]).to_owned(),
@@ -320,11 +312,11 @@ impl<'a> Crate<'a> {
         for (at, input) in all(&sig["inputs"]).enumerate() {
             let kind = self.kind(&input[1], scope);
             let is_changed = kind.starts_with("&mut ");
-            let reference = &kind[..if is_changed {
-                5
-            } else {
-                usize::from(kind.starts_with('&'))
-            }];
+            let references = ["&mut ", "&", ""].into_iter();
+            let reference = references
+                .filter(|one| kind.starts_with(one))
+                .next()
+                .unwrap();
             body += &format!("let mut n{at} = Number::take(numbers); ");
             given.push(format!("{reference}n{at}"));
             taken.push(kind.trim_start_matches('&').to_owned());
@@ -332,10 +324,8 @@ impl<'a> Crate<'a> {
                 written += &format!(" n{at}.give(out);");
             }
         }
-        body += &format!(
-            "unsafe {{ {called}({}) }}.give(out);{written}",
-            given.join(", ")
-        );
+        let given = given.join(", ");
+        body += &format!("unsafe {{ {called}({given}) }}.give(out);{written}");
         let name = path.rsplit("::").next().unwrap();
         let mut key = format!("{name}({})", taken.join(", "));
         if !sig["output"].is_null() {

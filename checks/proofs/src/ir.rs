@@ -120,11 +120,7 @@ pub struct Instruction {
 impl Instruction {
     /// Whether it counts zeros, as what finds the first square of a set does.
     pub fn counts_zeros(&self) -> bool {
-        let counts = |name: &str| {
-            ["llvm.cttz.", "llvm.ctlz."]
-                .iter()
-                .any(|one| name.starts_with(one))
-        };
+        let counts = |name: &str| name.starts_with("llvm.cttz.") || name.starts_with("llvm.ctlz.");
         matches!(&self.op, Op::Call(Callee::Function(name), _) if counts(&name.0))
     }
 }
@@ -135,8 +131,6 @@ pub struct Function {
     pub result: Type,
     /// Of what it returns.
     pub of_result: Vec<Promise>,
-    /// Of the whole function.
-    pub promises: Vec<Promise>,
     pub blocks: Vec<Vec<Instruction>>,
     pub locals: usize,
 }
@@ -224,10 +218,8 @@ fn tokens(text: &str) -> Read<Vec<Token>> {
             });
         } else {
             let start = at - usize::from(!is_named);
-            let length = bytes[start..]
-                .iter()
-                .take_while(|byte| is_word(byte))
-                .count();
+            let rest = bytes[start..].iter();
+            let length = rest.take_while(|byte| is_word(byte)).count();
             if length > 0 {
                 at = start + length;
                 found.push(name(text[start..at].to_owned()));
@@ -253,15 +245,9 @@ impl Module {
             }
             Type::Struct(fields, packed) => {
                 let aligns = fields.iter().map(|field| self.layout(field).1);
-                let align = if *packed {
-                    1
-                } else {
-                    aligns.max().unwrap_or(1)
-                };
-                (
-                    self.offset(kind, fields.len()).next_multiple_of(align),
-                    align,
-                )
+                let align = aligns.max().filter(|_| !packed).unwrap_or(1);
+                let end = self.offset(kind, fields.len());
+                (end.next_multiple_of(align), align)
             }
             _ => panic!("{kind:?} in memory"),
         }
@@ -274,9 +260,8 @@ impl Module {
                 let align = |size: u64, field: &Type| {
                     size.next_multiple_of(if *packed { 1 } else { self.layout(field).1 })
                 };
-                let end = fields[..index]
-                    .iter()
-                    .fold(0, |end, field| align(end, field) + self.layout(field).0);
+                let before = fields[..index].iter();
+                let end = before.fold(0, |end, one| align(end, one) + self.layout(one).0);
                 fields.get(index).map_or(end, |field| align(end, field))
             }
             Type::Array(_, of) => index as u64 * self.layout(of).0,
@@ -341,12 +326,10 @@ impl Module {
         }
         module.text = text;
         for (name, of) in aliases {
-            let range = module
+            let range = module.definitions.get(&of).cloned();
+            module
                 .definitions
-                .get(&of)
-                .ok_or("an alias of nothing")?
-                .clone();
-            module.definitions.insert(name, range);
+                .insert(name, range.ok_or("an alias of nothing")?);
         }
         Ok(module)
     }
@@ -358,9 +341,8 @@ impl Module {
 
     /// What stands behind the `=` of a definition.
     fn defined(&self, sign: char, name: &str) -> Read<Line<'_>> {
-        let text = self
-            .definition(sign, name)
-            .ok_or(format!("no {sign}{name}"))?;
+        let text = self.definition(sign, name);
+        let text = text.ok_or(format!("no {sign}{name}"))?;
         let mut line = self.line(tokens(text)?, None);
         while !line.take('=') {
             line.next()?;
@@ -379,10 +361,8 @@ impl Module {
 
     /// All functions and globals, in one order.
     pub fn names(&self) -> Vec<String> {
-        let names = self
-            .definitions
-            .keys()
-            .filter_map(|name| name.strip_prefix('@'));
+        let names = self.definitions.keys();
+        let names = names.filter_map(|name| name.strip_prefix('@'));
         let mut names: Vec<String> = names.map(String::from).collect();
         names.sort();
         names
@@ -415,9 +395,8 @@ impl Module {
     }
 
     pub fn function(&self, name: &str) -> Read<Function> {
-        let text = self
-            .definition('@', name)
-            .ok_or(format!("{name} has no body"))?;
+        let text = self.definition('@', name);
+        let text = text.ok_or(format!("{name} has no body"))?;
         let (head, body) = text.split_once("{\n").ok_or("a function without a body")?;
         let mut numbers = Numbers::new();
         let mut parameters = Vec::new();
@@ -442,6 +421,9 @@ impl Module {
             line.value()?;
         }
         promises.extend(line.tail()?.1);
+        if !promises.is_empty() {
+            return Err(format!("{name} promises {promises:?}"));
+        }
         // The cases of a switch stand in lines of their own.
         let body = body.replace("\n    ", " ").replace("\n  ]", " ]");
         let (mut lines, mut locals) = (Vec::new(), parameters.len());
@@ -449,9 +431,6 @@ impl Module {
             if let Some((label, _)) = text.split_once(':').filter(|_| !text.starts_with(' ')) {
                 let name = match tokens(label)?.pop() {
                     Some(Token::Word(name)) => name,
-                    Some(Token::Text(name)) => {
-                        String::from_utf8(name).map_err(|error| error.to_string())?
-                    }
                     _ => return Err(format!("no label in {text}")),
                 };
                 if numbers.insert(name, lines.len()).is_some() {
@@ -479,7 +458,6 @@ impl Module {
             parameters,
             result,
             of_result,
-            promises,
             blocks,
             locals,
         })
@@ -711,6 +689,7 @@ impl Line<'_> {
     /// Attributes, up to something that is none.
     fn attributes(&mut self) -> Read<Vec<Promise>> {
         let mut promises = Vec::new();
+        let is_group = |token: &Token| matches!(token, Token::Text(_) | Token::Name('#', _));
         loop {
             if let Some(word) = self.take_one_of(PROMISES) {
                 let words = match self.tokens.peek() {
@@ -720,10 +699,7 @@ impl Line<'_> {
                 promises.push(promise(&word, &words)?);
             } else if self.take_one_of(SILENT).is_some() {
                 self.in_brackets()?;
-            } else if let Some(token) = self
-                .tokens
-                .next_if(|token| matches!(token, Token::Text(_) | Token::Name('#', _)))
-            {
+            } else if let Some(token) = self.tokens.next_if(is_group) {
                 if let Token::Name(_, group) = token {
                     let mut line = self.module.defined('#', &group)?;
                     line.sign('{')?;
@@ -855,9 +831,8 @@ impl Line<'_> {
                 }
             }
         }
-        let first = operands
-            .first()
-            .map_or(Type::Void, |value| value.kind.clone());
+        let first = operands.first().map(|value| value.kind.clone());
+        let first = first.unwrap_or_default();
         let given = kinds.pop().unwrap_or_default();
         // The type where there are as many lanes as an operand has.
         let in_lanes = |one: Type| {
@@ -881,15 +856,13 @@ impl Line<'_> {
                 let (Type::Vector(count, _), Type::Vector(_, of)) = (mask.kind, first) else {
                     return Err("no lanes".into());
                 };
+                let lane = |lane: &Value| match lane.operand {
+                    Operand::Int(lane) => lane as u64,
+                    _ => u64::MAX,
+                };
                 indices = match mask.operand {
                     Operand::Zero => vec![0; count],
-                    Operand::Many(lanes) => lanes
-                        .iter()
-                        .map(|lane| match lane.operand {
-                            Operand::Int(lane) => lane as u64,
-                            _ => u64::MAX,
-                        })
-                        .collect(),
+                    Operand::Many(lanes) => lanes.iter().map(lane).collect(),
                     _ => return Err("lanes that are not known".into()),
                 };
                 (Op::Simple(name), Type::Vector(count, of))
@@ -901,7 +874,7 @@ impl Line<'_> {
                     "select" => operands.get(1).ok_or("no choice")?.kind.clone(),
                     "extractelement" => part(&first, 0),
                     "extractvalue" => indices.iter().fold(first, |kind, &at| part(&kind, at)),
-                    "freeze" | "insertelement" | "insertvalue" => first,
+                    "freeze" | "insertelement" => first,
                     _ if is_binary => first,
                     _ => return Err(format!("no meaning for {name}")),
                 };
@@ -927,12 +900,8 @@ impl Line<'_> {
             Token::Name('#', group) => self.module.definition('#', &group),
             _ => None,
         };
-        if self
-            .tokens
-            .clone()
-            .filter_map(is_last)
-            .any(|group| group.contains(" noreturn "))
-        {
+        let mut groups = self.tokens.clone().filter_map(is_last);
+        if groups.any(|group| group.contains(" noreturn ")) {
             return Ok(Instruction::default());
         }
         let mut promises = self.attributes()?;

@@ -61,7 +61,7 @@ impl<'a> Machine<'a> {
         let arguments = numbers
             .iter()
             .map(|bits| (Rc::new(vec![Word::new(bits.clone())]), Vec::new()));
-        let state = self.run(symbol, arguments.collect(), Bit::TRUE, &[])?;
+        let state = self.run(symbol, arguments.collect(), Bit::TRUE)?;
         must(Bit::TRUE, state.path, "does not return")?;
         let found = state.values[0].as_ref().ok_or("no results")?;
         let found = found.to_vec();
@@ -83,13 +83,12 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Executes a function, whose call promises something of each argument and as a whole.
+    /// Executes a function, whose call promises something of each argument.
     fn run(
         &mut self,
         name: &str,
         mut arguments: Vec<(Rc<Words>, Vec<Promise>)>,
         path: Bit,
-        of_call: &[Promise],
     ) -> Run<State> {
         let plan = self.program.plan(name)?;
         let function = &plan.function;
@@ -105,16 +104,6 @@ impl<'a> Machine<'a> {
         let is_address = |(words, _): &(Rc<Words>, _)| words[0].bits.len() > 64;
         if arguments.iter().any(is_address) || self.depth > 8 {
             return Err("a call with an address, or many calls".into());
-        }
-        let uses_memory = |one: &Instruction| match &one.op {
-            Op::Call(Callee::Function(name), _) => !name.0.starts_with("llvm."),
-            op => matches!(op, Op::Load(_) | Op::Store),
-        };
-        let mut of_all = function.promises.iter().chain(of_call);
-        if of_all.any(|promise| *promise == Promise::Memory)
-            && function.blocks.iter().flatten().any(uses_memory)
-        {
-            return Err(format!("{name} says which memory it uses").into());
         }
         self.depth += 1;
         let mut next = vec![State::new(0, 0, values, path)];
@@ -298,9 +287,8 @@ impl<'a> Machine<'a> {
 
     fn operand(&mut self, state: &State, operand: &Value) -> Run<Rc<Words>> {
         if let Operand::Local(local) = operand.operand {
-            return state.values[local]
-                .clone()
-                .ok_or("a local that is not known".into());
+            let words = state.values[local].clone();
+            return words.ok_or("a local that is not known".into());
         }
         let mut words = Words::new();
         self.constant(operand, &mut words)?;
@@ -451,10 +439,8 @@ impl<'a> Machine<'a> {
                     "mov ${0:q}, rbx\ncpuid\nxchg ${0:q}, rbx",
                     "=&r,=&{ax},=&{cx},=&{dx},1,2,~{memory}",
                 ) => {
-                    let found = kind
-                        .leaves()
-                        .into_iter()
-                        .map(|leaf| self.unknown(leaf.width()));
+                    let leaves = kind.leaves().into_iter();
+                    let found = leaves.map(|leaf| self.unknown(leaf.width()));
                     return Ok(Some(Rc::new(found.collect::<Run<_>>()?)));
                 }
                 _ => return Err(format!("no meaning for {text:?} with {constraints}").into()),
@@ -467,7 +453,10 @@ impl<'a> Machine<'a> {
             if !taken.eq(given) || plan.function.result != *kind {
                 return Err(format!("a call of {name} with other types").into());
             }
-            let mut after = self.run(name, arguments, path, promises)?;
+            if promises.contains(&Promise::Memory) {
+                return Err(format!("a call of {name} that says which memory it uses").into());
+            }
+            let mut after = self.run(name, arguments, path)?;
             state.path = after.path;
             return Ok(after.values.swap_remove(0));
         };
@@ -505,11 +494,10 @@ impl<'a> Machine<'a> {
                 lanes.push(otherwise[at].clone());
                 continue;
             }
+            let further = (at * leaf.width() / 8) as u64;
             let address = match addresses.get(at).filter(|_| addresses.len() == mask.len()) {
                 Some(address) => address.clone(),
-                None => self
-                    .memory
-                    .moved(&addresses[0], (at * leaf.width() / 8) as u64),
+                None => self.memory.moved(&addresses[0], further),
             };
             lanes.extend(self.memory.load(path, leaf, &address, 1)?);
         }

@@ -28,7 +28,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use configurations::{Compiled, Configuration, Workshop};
+use configurations::{Compiled, Configuration, Failed, Workshop};
 use function::Function;
 use program::Program;
 use proof::Outcome;
@@ -41,29 +41,27 @@ const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    // `--in WORD`: only configurations whose name has the word.
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let wrong = root
-        .canonicalize()
-        .map_err(|error| error.to_string())
-        .and_then(|root| {
-            let workshop = Workshop::new()?;
-            if words == ["--planted"] {
-                let run = || planted::run(&workshop, &root);
-                let thread = thread::Builder::new().stack_size(STACK);
-                thread::scope(|scope| thread.spawn_scoped(scope, run).unwrap().join().unwrap())
-            } else {
-                prove_all(&workshop, &root, &words)
-            }
-        });
-    let wrong = wrong.unwrap_or_else(|reason| vec![reason]);
+    let run = || -> Result<Vec<String>, Failed> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../..")
+            .canonicalize()?;
+        let workshop = Workshop::new()?;
+        match words == ["--planted"] {
+            true => planted::run(&workshop, &root),
+            false => prove_all(&workshop, &root, &words),
+        }
+    };
+    let thread = thread::Builder::new().stack_size(STACK);
+    let wrong = thread::scope(|scope| thread.spawn_scoped(scope, run).unwrap().join().unwrap());
+    let wrong = wrong.unwrap_or_else(|reason| vec![reason.to_string()]);
     wrong.iter().for_each(|reason| println!("proofs: {reason}"));
     ExitCode::from(u8::from(!wrong.is_empty()))
 }
 
 /// Proves all functions whose path has one of the words, or all, and returns what is wrong.
-fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<String>, String> {
+fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<String>, Failed> {
     let began = Instant::now();
+    // `--in WORD`: only configurations whose name has the word.
     let (within, words) = match words {
         [option, within, words @ ..] if option == "--in" => (&**within, words),
         words => ("", words),
@@ -91,16 +89,11 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
                 let (name, program) = &*program;
                 let identity = program.identity(&function);
                 let is_new = identity.is_none_or(|one| identical.lock().unwrap().insert(one));
-                let outcome = if is_new {
-                    proof::prove(program, &function)
-                } else {
-                    Outcome::Proved
-                };
-                let is_proved = outcome == Outcome::Proved;
-                let mut counts = counts.lock().unwrap();
-                for (count, is_one) in counts.iter_mut().zip([true, is_proved, !is_new]) {
-                    *count += usize::from(is_one);
-                }
+                let outcome = is_new.then(|| proof::prove(program, &function));
+                let outcome = outcome.unwrap_or(Outcome::Proved);
+                let is_one = [true, outcome == Outcome::Proved, !is_new].map(usize::from);
+                let add = |(count, one): (&mut usize, usize)| *count += one;
+                counts.lock().unwrap().iter_mut().zip(is_one).for_each(add);
                 let reason = match outcome {
                     Outcome::Proved => continue,
                     Outcome::Wrong(reason) => format!("WRONG: {name}: {}: {reason}", function.path),
@@ -111,10 +104,8 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
             }
         };
         for _ in 0..2 {
-            thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, prove)
-                .unwrap();
+            let thread = thread::Builder::new().stack_size(STACK);
+            thread.spawn_scoped(scope, prove).unwrap();
         }
         let mut give = |compiled: Compiled| {
             let name = compiled.name;
@@ -128,7 +119,7 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
                 send.send((program.clone(), function)).unwrap();
             }
         };
-        let given = (|| -> Result<(), String> {
+        let given = (|| -> Result<(), Failed> {
             for configuration in Configuration::all().filter(|one| one.name().contains(within)) {
                 if configuration.is_installed() {
                     give(workshop.compile(root, &configuration)?);

@@ -54,14 +54,6 @@ pub fn meaning(name: &str, instruction: &Instruction, values: &[&Words]) -> Mean
         ] => value(bits).map(|lane| lane as usize),
         _ => None,
     };
-    // Where a field is in the words of its structure.
-    let field = || match (&operands[0].kind, &indices[..]) {
-        (Type::Array(_, of), [at]) => Ok(*at as usize * of.words()..),
-        (Type::Struct(fields, _), [at]) => {
-            Ok(fields[..*at as usize].iter().map(Type::words).sum()..)
-        }
-        _ => Err("a field of what has none"),
-    };
     let mut words = values[0].clone();
     match name {
         "select" => {
@@ -92,10 +84,12 @@ pub fn meaning(name: &str, instruction: &Instruction, values: &[&Words]) -> Mean
             let lane = |at: &u64| words.get(*at as usize).unwrap_or(&poison).clone();
             return Ok(indices.iter().map(lane).collect());
         }
-        "extractvalue" => return Ok(words[field()?][..kind.words()].to_vec()),
-        "insertvalue" => {
-            words[field()?][..values[1].len()].clone_from_slice(values[1]);
-            return Ok(words);
+        "extractvalue" => {
+            let (Type::Struct(fields, _), [at]) = (&operands[0].kind, &indices[..]) else {
+                return Err("a field of what has none".into());
+            };
+            let before = fields[..*at as usize].iter().map(Type::words).sum();
+            return Ok(words[before..][..kind.words()].to_vec());
         }
         _ if operands[0].kind.width() == 0 => return Err(format!("{name} of an address")),
         "bitcast" => {
@@ -126,9 +120,7 @@ pub fn meaning(name: &str, instruction: &Instruction, values: &[&Words]) -> Mean
             .map(|words| words.get(at).unwrap_or(&words[0]));
         let words: Vec<&Word> = words.collect();
         let mut found = operation(name, instruction, kind.width(), &words)?;
-        found.poison = words
-            .iter()
-            .fold(found.poison, |any, word| any | word.poison);
+        found.poison = found.poison | Bit::any(words.iter().map(|word| word.poison));
         Ok(found)
     };
     (0..words.len()).map(lane).collect()
@@ -162,10 +154,9 @@ fn operation(
         .unwrap_or("")
     {
         "add" | "sub" => {
-            let (bits, into, out) = if name == "add" {
-                add(a, b, Bit::FALSE)
-            } else {
-                sub(a, b)
+            let (bits, into, out) = match name {
+                "add" => add(a, b, Bit::FALSE),
+                _ => sub(a, b),
             };
             if has("nuw") {
                 poison = out ^ (name == "sub").into();

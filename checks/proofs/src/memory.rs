@@ -92,15 +92,9 @@ impl<'a> Memory<'a> {
             }
             let sign = |bits: &[Bit]| bits[bits.len() - 1];
             let index_bits = resized(&index.bits, width, sign(&index.bits));
-            let fill = if unsigned {
-                Bit::FALSE
-            } else {
-                sign(&index_bits)
-            };
-            let step = mul(
-                &resized(&index_bits, wide, fill),
-                &constant((*factor).into(), wide),
-            );
+            let fill = sign(&index_bits) & Bit::from(!unsigned);
+            let index_bits = resized(&index_bits, wide, fill);
+            let step = mul(&index_bits, &constant((*factor).into(), wide));
             sum = add(&sum, &step, Bit::FALSE).0;
             poison = poison | index.poison;
             // Of several steps each goes forward, so no sum between them is outside.

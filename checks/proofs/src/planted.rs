@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::c_headers;
-use crate::configurations::{Configuration, Workshop, output, read, words};
+use crate::configurations::{Configuration, Failed, Workshop, output, read, words};
 use crate::function::{Argument, Function, NUMBERS};
 use crate::program::Program;
 use crate::proof::{Outcome, prove};
@@ -207,7 +207,7 @@ const IN_IR: [(&str, &str); 5] = [
 ];
 
 /// Plants all of them, and returns what a run does not find.
-pub fn run(workshop: &Workshop, root: &Path) -> Result<Vec<String>, String> {
+pub fn run(workshop: &Workshop, root: &Path) -> Result<Vec<String>, Failed> {
     let planted = PLANTED.trim_end().split("\n\n").map(|one| {
         let [error, place, behind, inserted] = one.splitn(4, '\n').collect::<Vec<_>>()[..] else {
             panic!("four parts")
@@ -230,7 +230,7 @@ pub fn run(workshop: &Workshop, root: &Path) -> Result<Vec<String>, String> {
         })
     };
     let copy = workshop.folder().join("copy");
-    fs::create_dir(&copy).map_err(|error| error.to_string())?;
+    fs::create_dir(&copy)?;
     let parts = "Cargo.toml Cargo.lock build.rs tables.lock README.md benches codegen docs examples src tests";
     for part in words(parts) {
         output(Command::new("cp").arg("-r").args([&root.join(part), &copy]))?;
@@ -245,7 +245,7 @@ pub fn run(workshop: &Workshop, root: &Path) -> Result<Vec<String>, String> {
         let here = read(&root.join(file));
         let here = here.map_err(|why| format!("{why}: src/planted.rs plants an error there"))?;
         let text = insert(file, here)? + unlisted;
-        fs::write(copy.join(file), text).map_err(|error| error.to_string())?;
+        fs::write(copy.join(file), text)?;
     }
     let is_planted = |one: &Configuration| planted.iter().any(|(_, name, ..)| *name == one.name());
     let programs = Configuration::all().filter(is_planted);
@@ -257,16 +257,12 @@ pub fn run(workshop: &Workshop, root: &Path) -> Result<Vec<String>, String> {
     })?);
     let mut not_found = Vec::new();
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
-    let names = [UNLISTED, UNLISTED_IN_C]
-        .into_iter()
-        .flat_map(|text| text.split(|c| !is_name(c)));
+    let names = UNLISTED.split(|c| !is_name(c));
+    let names = names.chain(UNLISTED_IN_C.split(|c| !is_name(c)));
     for name in names.filter_map(|name| name.find("planted_").map(|at| &name[at..])) {
-        let mut missing = programs.iter().flat_map(|program| &program.missing);
-        if !missing.any(|missing| {
-            missing
-                .split(|c| !is_name(c))
-                .any(|word| word.ends_with(name))
-        }) {
+        let missing = programs.iter().flat_map(|program| &program.missing);
+        let mut missing = missing.flat_map(|missing| missing.split(|c| !is_name(c)));
+        if !missing.any(|word| word.ends_with(name)) {
             not_found.push(format!("{name} is on no list, and the run says nothing"));
         }
     }
@@ -309,8 +305,7 @@ start:
     if in_ir(right) != Outcome::Proved {
         judge("no error, and it is not proved", None);
     }
-    IN_IR
-        .iter()
-        .for_each(|(error, body)| judge(error, Some(in_ir(body))));
+    let in_ir = |(error, body): &(&str, &str)| judge(error, Some(in_ir(body)));
+    IN_IR.iter().for_each(in_ir);
     Ok(not_found)
 }

@@ -44,25 +44,18 @@ impl Program {
     pub fn read(text: String) -> Result<Self, String> {
         let module = Module::read(text)?;
         let names = module.names();
-        let numbers = names
-            .iter()
-            .enumerate()
-            .map(|(at, name)| (name.clone(), at))
-            .collect();
+        let numbers = names.iter().cloned().zip(0..).collect();
         Ok(Self {
             module,
             names,
             numbers,
-            data: Mutex::default(),
-            plans: Mutex::default(),
+            ..Self::default()
         })
     }
 
     pub fn number(&self, name: &str) -> Result<usize, String> {
-        self.numbers
-            .get(name)
-            .copied()
-            .ok_or(format!("{name} is elsewhere"))
+        let number = self.numbers.get(name).copied();
+        number.ok_or(format!("{name} is elsewhere"))
     }
 
     pub fn plan(&self, name: &str) -> Result<Arc<Plan>, String> {
@@ -95,20 +88,15 @@ impl Program {
     fn place(&self, data: &mut Data, at: u64, value: &Value) -> Result<(), String> {
         let size = self.module.layout(&value.kind).0;
         let bytes = &mut data.bytes[at as usize..(at + size) as usize];
+        let mut write = |given: &[u8]| {
+            let pairs = bytes.iter_mut().zip(given);
+            pairs.for_each(|(byte, of)| *byte = Some(*of));
+        };
         match &value.operand {
             Operand::Zero => bytes.fill(Some(0)),
             Operand::Poison => {}
-            Operand::Int(number) => {
-                let number = number.to_le_bytes();
-                bytes
-                    .iter_mut()
-                    .zip(number)
-                    .for_each(|(byte, of)| *byte = Some(of));
-            }
-            Operand::Bytes(given) => bytes
-                .iter_mut()
-                .zip(given)
-                .for_each(|(byte, of)| *byte = Some(*of)),
+            Operand::Int(number) => write(&number.to_le_bytes()),
+            Operand::Bytes(given) => write(given),
             Operand::Many(values) => {
                 for (index, part) in values.iter().enumerate() {
                     self.place(data, at + self.module.offset(&value.kind, index), part)?;
@@ -208,11 +196,9 @@ impl Plan {
             needed.extend(&self.alive[to]);
             for phi in &self.function.blocks[to] {
                 let Op::Phi(from) = &phi.op else { break };
-                let ways = from
-                    .iter()
-                    .zip(&phi.operands)
-                    .filter(|(from, _)| **from == block);
-                ways.for_each(|(_, value)| needed.extend(locals(std::slice::from_ref(value))));
+                let ways = from.iter().zip(phi.operands.chunks(1));
+                let ways = ways.filter(|(from, _)| **from == block);
+                ways.for_each(|(_, value)| needed.extend(locals(value)));
             }
         }
         for instruction in self.function.blocks[block][at..].iter().rev() {
@@ -251,10 +237,8 @@ impl Plan {
             [word] => crate::word::value(&word.bits),
             _ => None,
         };
-        self.indices
-            .iter()
-            .map(|&local| values[local].as_deref().and_then(number))
-            .collect()
+        let known = |&local: &usize| values[local].as_deref().and_then(number);
+        self.indices.iter().map(known).collect()
     }
 
     pub fn in_loop(&self, block: usize) -> bool {
@@ -291,11 +275,8 @@ fn indices(function: &Function) -> Vec<usize> {
 /// on, and the last number in the innermost loop around it.
 fn order(function: &Function) -> Vec<(usize, Option<usize>)> {
     fn returns(function: &Function, from: usize, to: usize, seen: &mut HashSet<usize>) -> bool {
-        from == to
-            || seen.insert(from)
-                && successors(function, from)
-                    .iter()
-                    .any(|&next| returns(function, next, to, seen))
+        let mut next = successors(function, from).iter();
+        from == to || seen.insert(from) && next.any(|&next| returns(function, next, to, seen))
     }
     fn visit(function: &Function, block: usize, seen: &mut HashSet<usize>, done: &mut Vec<usize>) {
         if !seen.insert(block) {

@@ -92,11 +92,9 @@ pub fn sub(a: &[Bit], b: &[Bit]) -> (Bits, Bit, Bit) {
 
 pub fn mul(a: &[Bit], b: &[Bit]) -> Bits {
     let constants = |bits: &[Bit]| bits.iter().filter(|bit| bit.is_constant()).count();
-    let (a, b) = if constants(a) > constants(b) {
-        (b, a)
-    } else {
-        (a, b)
-    };
+    let mut both = [a, b];
+    both.sort_by_key(|bits| constants(bits));
+    let [a, b] = both;
     let mut product = vec![Bit::FALSE; a.len()];
     for (at, &by) in b.iter().enumerate().filter(|(_, by)| **by != Bit::FALSE) {
         let part: Bits = a[..a.len() - at].iter().map(|bit| *bit & by).collect();
@@ -108,9 +106,8 @@ pub fn mul(a: &[Bit], b: &[Bit]) -> Bits {
 
 /// Whether a number is less than another, without signs.
 pub fn less(a: &[Bit], b: &[Bit]) -> Bit {
-    a.iter()
-        .zip(b)
-        .fold(Bit::FALSE, |less, (&a, &b)| (a ^ b).choose(b, less))
+    let pairs = a.iter().zip(b);
+    pairs.fold(Bit::FALSE, |less, (&a, &b)| (a ^ b).choose(b, less))
 }
 
 pub fn equal(a: &[Bit], b: &[Bit]) -> Bit {
@@ -130,11 +127,8 @@ pub fn right(bits: &[Bit], by: usize, fill: Bit) -> Bits {
 /// `step` by each power of two in a count.
 pub fn by_count(bits: &[Bit], count: &[Bit], step: impl Fn(&[Bit], usize) -> Bits) -> Bits {
     let mut bits = bits.to_vec();
-    for (at, &bit) in count
-        .iter()
-        .enumerate()
-        .filter(|(_, bit)| **bit != Bit::FALSE)
-    {
+    let places = count.iter().enumerate();
+    for (at, &bit) in places.filter(|(_, bit)| **bit != Bit::FALSE) {
         bits = choose(bit, &step(&bits, 1 << at.min(12)), &bits);
     }
     bits
