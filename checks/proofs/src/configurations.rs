@@ -268,7 +268,7 @@ trait Number: Sized {
 }
 
 macro_rules! number {
-    ($($($kind:ident)*: $take:expr, $give:expr;)*) => { $(impl Number for $kind {
+    ($($($kind:ty),*: $take:expr, $give:expr;)*) => { $($(impl Number for $kind {
         fn take(numbers: &mut &[u64]) -> Self {
             let number = numbers[0];
             *numbers = &numbers[1..];
@@ -280,7 +280,7 @@ macro_rules! number {
             out.0[out.1] = give(self);
             out.1 += 1;
         }
-    })* };
+    })*)* };
 }
 
 number! {
@@ -288,7 +288,7 @@ number! {
     usize: |n| n as _, |n| n as _;
     bool: |n| n != 0, |n| n as _;
     Bitboard: Bitboard, |n| n.0;
-    Square File Rank Direction Color PieceType: |n| Self::ALL[n as usize], |n| n as _;
+    Square, File, Rank, Direction, Color, PieceType: |n| Self::ALL[n as usize], |n| n as _;
     RotatedOccupancy: |n| Self::new(Bitboard(n)), |n| n.occupied().0;
     Squares: |n| Bitboard(n).iter(), |n| n.collect::<Bitboard>().0;
     Ordering: |n| panic!(), |n| (n as i8 + 1) as _;
