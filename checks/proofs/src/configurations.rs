@@ -226,9 +226,8 @@ pub fn words(of: &str) -> impl Iterator<Item = &str> {
 
 /// Runs a command, and returns what it prints.
 pub fn output(command: &mut Command) -> Result<String, Failed> {
-    let done = command
-        .output()
-        .map_err(|error| format!("{command:?}: {error}"))?;
+    let done = command.output();
+    let done = done.map_err(|error| format!("{command:?}: {error}"))?;
     let [said, complained] =
         [done.stdout, done.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     if done.status.success() {

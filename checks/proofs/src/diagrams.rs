@@ -82,11 +82,10 @@ impl Store {
             low: Bit::TRUE,
             high: Bit::TRUE,
         };
-        let cache = vec![[Bit::TRUE; 4]; CACHE];
         Self {
             nodes: vec![end],
             places: vec![0; 1 << 12],
-            cache,
+            cache: vec![[Bit::TRUE; 4]; CACHE],
             exhausted: false,
         }
     }

@@ -84,12 +84,17 @@ pub fn meaning(name: &str, instruction: &Instruction, values: &[&Words]) -> Mean
             let lane = |at: &u64| words.get(*at as usize).unwrap_or(&poison).clone();
             return Ok(indices.iter().map(lane).collect());
         }
-        "extractvalue" => {
+        "extractvalue" | "insertvalue" => {
             let (Type::Struct(fields, _), [at]) = (&operands[0].kind, &indices[..]) else {
                 return Err("a field of what has none".into());
             };
             let before = fields[..*at as usize].iter().map(Type::words).sum();
-            return Ok(words[before..][..kind.words()].to_vec());
+            let field = &mut words[before..][..fields[*at as usize].words()];
+            if name == "extractvalue" {
+                return Ok(field.to_vec());
+            }
+            field.clone_from_slice(values[1]);
+            return Ok(words);
         }
         _ if operands[0].kind.width() == 0 => return Err(format!("{name} of an address")),
         "bitcast" => {

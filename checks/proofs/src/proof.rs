@@ -79,10 +79,9 @@ fn symbolic(function: &Function, case: &[u64]) -> Vec<Bits> {
 fn shown(bits: &[Bit], values: &HashMap<u32, bool>) -> String {
     let number = |number: u64, (at, bit): (usize, &Bit)| number | u64::from(bit.at(values)) << at;
     let number = bits.iter().enumerate().fold(0, number);
-    if number < 64 {
-        format!("{number}")
-    } else {
-        format!("{number:#018x}")
+    match number {
+        ..64 => format!("{number}"),
+        _ => format!("{number:#018x}"),
     }
 }
 

@@ -11,8 +11,7 @@ pub type Specification = fn(&[Word]) -> Vec<Word>;
 
 /// The number that a word of constants is.
 pub fn number(word: &Word) -> usize {
-    word.iter()
-        .enumerate()
-        .map(|(at, bit)| usize::from(*bit == Bit::TRUE) << at)
+    let bits = word.iter().enumerate();
+    bits.map(|(at, bit)| usize::from(*bit == Bit::TRUE) << at)
         .sum()
 }
