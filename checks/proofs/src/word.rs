@@ -226,7 +226,7 @@ impl Values<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{constant, for_all_values};
+    use super::for_all_values;
     use crate::diagrams::{Bit, forget};
 
     #[test]
