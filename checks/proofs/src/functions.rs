@@ -312,11 +312,8 @@ impl<'a> Crate<'a> {
         for (at, input) in all(&sig["inputs"]).enumerate() {
             let kind = self.kind(&input[1], scope);
             let is_changed = kind.starts_with("&mut ");
-            let references = ["&mut ", "&", ""].into_iter();
-            let reference = references
-                .filter(|one| kind.starts_with(one))
-                .next()
-                .unwrap();
+            let mut references = ["&mut ", "&", ""].into_iter();
+            let reference = references.find(|one| kind.starts_with(one)).unwrap();
             body += &format!("let mut n{at} = Number::take(numbers); ");
             given.push(format!("{reference}n{at}"));
             taken.push(kind.trim_start_matches('&').to_owned());
