@@ -6,7 +6,7 @@ import { change, state } from "./state.js";
 import { wasm } from "./wasm.js";
 
 /** What the module has as the owner of a slot that nobody reads. */
-const NOBODY = 255;
+const NOBODY = 128;
 /** The slots that are shown as boards. */
 const NEAR = 32;
 
@@ -47,7 +47,7 @@ const current = () => state.slot ?? places[0] ?? 0;
 /** Colours the array: rooks and bishops apart from their neighbours by how much of the ground shines through. */
 function paint() {
     const [rooks, bishops, empty, own] = ["rooks", "bishops", "empty", "index"].map(role => pixel(colour(role)));
-    const colours = Array.from({ length: 256 }, (_, owner) => {
+    const colours = Array.from({ length: 129 }, (_, owner) => {
         const [piece, square] = [owner >> 6, owner & 63];
         if (owner === NOBODY) return empty;
         if (square === state.square && (state.slider === 2 || piece === state.slider)) return own;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sliding_attacks_codegen::Seed;
+use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::internal::candidates::{Candidates, Limits};
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::Slots;
@@ -35,10 +35,10 @@ pub(crate) fn origin(formula: &Formula) -> Value {
 }
 
 /// Returns the candidates of a look-up that the build tests, up to its magic.
-pub fn candidates(formula: &Formula, goal: MagicSearch, seed: Seed) -> Vec<Candidate> {
+pub fn candidates(formula: &Formula, goal: MagicSearch) -> Vec<Candidate> {
     let MagicSearch { bits, allowed } = goal;
     let occupancies = Occupancies::new(formula.piece, formula.square);
-    let mut candidates = Candidates::new(seed, formula.piece, formula.square, formula.mask);
+    let mut candidates = Candidates::new(DEFAULT_SEED, formula.piece, formula.square, formula.mask);
     let limits = Limits {
         forbidden: candidates.leading_outside(bits, allowed),
         index_bits: allowed,

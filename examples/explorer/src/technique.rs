@@ -57,6 +57,13 @@ pub const ALL: &[Technique] = techniques![
 ];
 
 impl Technique {
+    /// Returns the first sentence of its documentation.
+    pub fn text(&self) -> String {
+        let lines = self.file.lines();
+        let first: Vec<_> = lines.map_while(|line| line.strip_prefix("//! ")).collect();
+        first.join(" ")
+    }
+
     /// Returns the steps of a slider.
     pub fn trace(&self, slider: &[Piece], square: Square, occupied: u64) -> Vec<Group> {
         let group = |&(direction, title): &(Direction, _)| Group {

@@ -1,20 +1,19 @@
 //! The steps of a look-up by its formula in the generator, with words and pictures.
 
-use sliding_attacks_codegen::Array;
-use sliding_attacks_codegen::internal::{Entry, Formula, Hash, fold};
+use sliding_attacks_codegen::internal::{Entry, Formula, Hash, fold, indexed};
+use sliding_attacks_codegen::{Array, LayoutTables};
 
-use super::GeneratedLayout;
 use super::derived::{constant, deposit, sources};
 use crate::ruler::Ruler;
 use crate::trace::{Bits, Picture, Steps, squares_of};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
-pub(super) fn steps(formula: &Formula, generated: &GeneratedLayout, occupied: u64) -> Steps {
+pub(super) fn steps(formula: &Formula, tables: &LayoutTables, occupied: u64) -> Steps {
     let (blockers, mut steps) = (occupied & formula.mask, Steps::default());
     mask(formula, blockers, &mut steps);
     product(formula, blockers, &mut steps);
     index(formula, blockers, &mut steps);
-    entry(formula, blockers, generated, &mut steps);
+    entry(formula, blockers, tables, &mut steps);
     steps
 }
 
@@ -131,7 +130,7 @@ fn index(formula: &Formula, blockers: u64, steps: &mut Steps) {
 }
 
 /// Adds the steps from the index to the attacks.
-fn entry(formula: &Formula, blockers: u64, generated: &GeneratedLayout, steps: &mut Steps) {
+fn entry(formula: &Formula, blockers: u64, tables: &LayoutTables, steps: &mut Steps) {
     /// Adds the step to an entry, and returns what is there.
     fn load(words: &str, array: &Array, offset: u32, index: i64, steps: &mut Steps) -> u64 {
         let offset = offset as usize;
@@ -147,7 +146,7 @@ fn entry(formula: &Formula, blockers: u64, generated: &GeneratedLayout, steps: &
         value
     }
 
-    let (entries, sets) = generated.arrays();
+    let (entries, sets) = indexed(tables);
     let note = match formula.entry {
         Entry::Set if formula.offset == 0 => "The index alone is the place: nothing is added.",
         Entry::Set => "Where the square's entries start, and the index.",
