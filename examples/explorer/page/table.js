@@ -85,7 +85,7 @@ function say(slot) {
 /** Shows the array of the layout, where the look-up reads, and the slot that is looked at. */
 export function showTable(number, trace, isOther) {
     if (drawn !== number) read(number);
-    places = trace.map(({ pictures }) => pictures.find(({ kind }) => kind === "entry")).map(({ offset, index }) => offset + index);
+    places = trace.map(({ steps }) => steps.find(({ kind }) => kind === "entry")).map(({ offset, index }) => offset + index);
     if (isOther) paint();
     draw();
     say();

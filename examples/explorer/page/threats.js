@@ -89,8 +89,7 @@ function draw() {
 export function showThreats() {
     const { before, done } = boards();
     draw();
-    const words = [0, 16, 32, 48].map(first => before.slice(first, first + 16).reduceRight((word, code) => word << 4n | BigInt(code), 0n));
-    const { threats, around } = done ? wasm.ask("threats", ...words, done.from, done.to, done.code) : { threats: [], around: [] };
+    const { threats, around } = done ? wasm.ask("threats", done.from, done.to, done.code, ...before) : { threats: [], around: [] };
     arrows.replaceChildren(...threats.map(arrow));
     const [started, ended] = [true, false].map(starts => threats.filter(threat => threat.starts === starts));
     list("starts", started, "opened");

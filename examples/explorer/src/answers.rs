@@ -17,7 +17,7 @@ use crate::method;
 use crate::owners::{owners, readers};
 use crate::search;
 use crate::technique;
-use crate::threats::{self, Changes};
+use crate::threats::Changes;
 use crate::trace::Bits;
 use crate::trial::{self, Trial};
 
@@ -148,19 +148,20 @@ fn answer(question: &str) -> Option<Value> {
             let attacks = Bits(attacks(piece % 2, square_of(square), occupied));
             json!({ "mask": Bits(mask), "number": extract(occupied, mask), "attacks": attacks })
         }
-        ("copies", &[piece, square, bits, magic, occupied]) => {
-            trial::copies(&simple(piece, square, bits, magic), occupied)
-        }
         ("three_bits", &[piece, square, bits]) => {
             let found = trial::of_three_bits(&occupancies_of(piece, square), bits as u32);
             found.into_iter().map(|magic| json!(Bits(magic))).collect()
         }
-        // Four words of 16 squares each; the squares that a piece leaves and to which it goes, 64
-        // for none; its code.
-        ("threats", &[a, b, c, d, from, to, code]) => {
+        // The squares that a piece leaves and to which it goes, 64 for none; its code; a board.
+        ("threats", &[from, to, code, ref board @ ..]) => {
             let [from, to] = [from, to].map(|square| Square::new(square as usize));
-            let board = threats::mailbox([a, b, c, d]);
-            json!(Changes::new(&board, from, to, code as u8))
+            let board: Vec<u8> = board.iter().map(|&code| code as u8).collect();
+            json!(Changes::new(
+                board[..].try_into().ok()?,
+                from,
+                to,
+                code as u8
+            ))
         }
         // By the look-up, or by the loop that it replaces.
         ("race", &[0, count]) => json!(race(count, rook_attacks)),

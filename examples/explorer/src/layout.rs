@@ -37,7 +37,7 @@ pub fn trace(layout: Layout, slider: &[Piece], square: u8, occupied: u64) -> Vec
             "" => formula.piece.name(),
             line => line,
         },
-        steps: steps::steps(formula, tables, occupied),
+        steps: steps::look_up(formula, tables, occupied),
     };
     let pieces = slider.iter();
     let formulas = pieces.flat_map(|&piece| formulas(tables, piece, square));

@@ -9,7 +9,7 @@ mod line;
 use sliding_attacks::{Direction, Square};
 use sliding_attacks_codegen::internal::Piece;
 
-use crate::trace::{Group, Steps};
+use crate::trace::{Group, Step};
 
 /// A technique whose steps can be shown.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ pub struct Technique {
     /// The lines or directions of a rook and of a bishop, with their names.
     directions: [&'static [(Direction, &'static str)]; 2],
     /// Returns the steps of one of them.
-    steps: fn(Direction, Square, u64) -> Steps,
+    steps: fn(Direction, Square, u64) -> Vec<Step>,
 }
 
 /// Makes the list from rows with the module, in which file here its steps are, and the source.

@@ -50,11 +50,6 @@ pub struct Slot {
     pub is_closest: bool,
 }
 
-/// Returns the mailbox of four words, each with 16 squares.
-pub fn mailbox(words: [u64; 4]) -> Mailbox {
-    core::array::from_fn(|square| (words[square / 16] >> (4 * (square % 16)) & 0xf) as u8)
-}
-
 impl Changes {
     /// Finds what changes when a piece goes from a square, if there is one, to a square, if there is
     /// one.

@@ -8,7 +8,7 @@ use sliding_attacks_codegen::internal::search::Slots;
 use sliding_attacks_codegen::internal::{Entry, Formula};
 
 use crate::layout::derived::sources;
-use crate::trace::{Bits, squares_of};
+use crate::trace::Bits;
 
 /// What becomes of every occupancy of a square with a magic.
 #[derive(Debug, Serialize)]
@@ -17,8 +17,6 @@ pub struct Trial {
     mask: Bits,
     /// By index bit, the squares that the magic brings there.
     sources: Vec<Bits>,
-    /// The squares of the mask that it brings to no index bit.
-    unreached: Bits,
     occupancies: usize,
     /// The number of indices that some occupancy has.
     pub used: usize,
@@ -64,12 +62,10 @@ impl Trial {
             }
         }
         let clashes = slots.iter().filter(|slot| slot.2).map(|slot| slot.1).sum();
-        let sources = sources(formula);
         Self {
             magic: Bits(formula.magic),
             mask: Bits(mask),
-            unreached: Bits(sources.iter().fold(mask, |set, source| set & !source)),
-            sources: sources.into_iter().map(Bits).collect(),
+            sources: sources(formula).into_iter().map(Bits).collect(),
             occupancies: subsets.len(),
             used: slots.iter().filter(|slot| slot.1 > 0).count(),
             works: clashes == 0,
@@ -98,20 +94,4 @@ pub fn of_three_bits(occupancies: &Occupancies, bits: u32) -> Vec<u64> {
     triples
         .filter(|&magic| slots.test(occupancies, magic, bits).is_ok())
         .collect()
-}
-
-/// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the
-/// magic.
-pub(crate) fn copies(formula: &Formula, occupied: u64) -> Value {
-    let relevant = formula.relevant(occupied);
-    let product = relevant.wrapping_mul(formula.magic);
-    let copies = || squares_of(formula.magic).map(|bit| (bit, relevant << bit));
-    // Where the sum differs from the copies laid over one another, a carry came in.
-    let carries = copies().fold(product, |sum, (_, copy)| sum ^ copy);
-    json!({
-        "product": Bits(product),
-        "index": formula.index(relevant),
-        "carries": Bits(carries),
-        "copies": copies().map(|(bit, copy)| json!({ "bit": bit, "copy": Bits(copy) })).collect::<Vec<_>>(),
-    })
 }

@@ -4,7 +4,7 @@ import { colour, element, squaresOf, withCommas } from "../dom.js";
 import { makeRun } from "../pace.js";
 import { change, state } from "../state.js";
 import { numberOf, wasm } from "../wasm.js";
-import { ROOK, caseOf, copiesOf, makeRookBoard } from "./rook.js";
+import { ROOK, caseOf, makeRookBoard } from "./rook.js";
 
 /** Slots in a row, and pixels of a slot: a board of 8 × 8 and a gap. */
 const [WIDTH, SLOT] = [32, 9];
@@ -17,6 +17,8 @@ export function fill(stage) {
     // In the order of their numbers, which is that of their bits.
     const cases = wasm.ask("cases", ROOK.piece, ROOK.square, ROOK.bits, magic).sort((one, other) => (one.occupied < other.occupied ? -1 : 1));
     const byIndex = new Map(cases.map((one, number) => [one.index, { ...one, number }]));
+    /** The index of the reader's board. */
+    const current = () => cases[caseOf(state.blockers).number].index;
     let filled = 0;
 
     const board = makeRookBoard();
@@ -67,13 +69,13 @@ export function fill(stage) {
     canvas.addEventListener("keydown", event => {
         const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH }[event.key];
         if (!by) return;
-        choose(copiesOf(magic, state.blockers).index + by);
+        choose(current() + by);
         event.preventDefault();
     });
 
     /** Shows the look-up of the reader's board. */
     function look() {
-        const { index } = copiesOf(magic, state.blockers);
+        const index = current();
         const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
         board.show(mask, value ?? 0n);
         moveRing(index);

@@ -18,7 +18,6 @@ export const makeRookBoard = (get = () => state.blockers, occupy = blockers => c
 });
 
 export const caseOf = occupied => wasm.ask("case", ROOK.piece, ROOK.square, occupied);
-export const copiesOf = (magic, occupied) => wasm.ask("copies", ROOK.piece, ROOK.square, ROOK.bits, magic, occupied);
 
 /** The mask takes away what decides nothing; the squares that are left make the number of a case. */
 export function cases(stage) {
@@ -83,7 +82,11 @@ export function carry(stage) {
     function show() {
         const { mask, attacks } = caseOf(blockers);
         board.show(mask, attacks);
-        const { copies, carries, product, index } = copiesOf(magic, blockers);
+        const product = BigInt.asUintN(64, (blockers & mask) * magic);
+        const copies = squaresOf(magic).map(bit => ({ bit, copy: (blockers & mask) << BigInt(bit) }));
+        // Where the sum differs from the copies laid over one another, a carry came in.
+        const carries = copies.reduce((sum, { copy }) => sum ^ copy, product);
+        const index = Number(product >> BigInt(64 - ROOK.bits));
         const row = (label, kind, content) => [element("span", { class: "label" }, label),
             ...places.map(place => element("span", { class: `${kind} ${place >= 64 - ROOK.bits ? "framed" : ""}` }, content(place)))];
         sum.replaceChildren(
@@ -111,7 +114,7 @@ export function ruler(stage) {
     return () => {
         const { mask, attacks } = caseOf(state.blockers);
         board.show(mask, attacks);
-        const [{ pictures }] = wasm.ask("steps", numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
-        picture.replaceChildren(rulerPicture(pictures.find(({ kind }) => kind === "ruler")));
+        const [{ steps }] = wasm.ask("steps", numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
+        picture.replaceChildren(rulerPicture(steps.find(({ kind }) => kind === "ruler")));
     };
 }

@@ -46,7 +46,7 @@ export function yours(stage) {
         /** The squares that come to each index bit, the highest bit first. */
         const sources = number => trial(number).sources.map(squaresOf).reverse();
         sliders.forEach(({ value }, copy) => rows[copy].replaceChildren(...sources(bit(Number(value))).map(squares => cell(squares))));
-        const { works, clashes, occupancies, unreached, mask } = trial(magic());
+        const { works, clashes, occupancies, mask } = trial(magic());
         const cells = sources(magic());
         const clashing = cells.filter(squares => squares.length > 1);
         sum.replaceChildren(...cells.map(squares => cell(squares, squares.length > 1)));
@@ -58,7 +58,7 @@ export function yours(stage) {
             content: square === BISHOP.square ? bishop : has(mask, square) ? nameOf(square) : "",
         }));
         const list = squares => squares.map(nameOf).join(", ").replace(/, (\w+)$/, " and $1");
-        const missing = squaresOf(unreached);
+        const missing = squaresOf(mask).filter(square => !cells.flat().includes(square));
         const solved = found.includes(magic());
         verdict.className = `verdict ${works ? "found" : "failed"}`;
         const few = `${found.length} of the ${withCommas(NUMBERS)} numbers with three bits work`;

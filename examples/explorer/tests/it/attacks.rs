@@ -31,32 +31,26 @@ fn check(name: &str, carries: bool, trace: impl Fn(Piece, Square, u64) -> Vec<Gr
             // What is off the mask changes nothing.
             let groups = trace(piece, own, subset | own.bitboard().0);
             assert_eq!(trace::attacks(&groups), expected, "{name} {piece} {own}");
-            for Group { title, steps } in &groups {
-                assert_eq!(
-                    steps.words.lines().count(),
-                    steps.pictures.len(),
-                    "{name} {title}"
+            for step in groups.iter().flat_map(|group| &group.steps) {
+                let Picture::Bits {
+                    value,
+                    set,
+                    sources,
+                    ..
+                } = &step.picture
+                else {
+                    continue;
+                };
+                let reached = |source: &trace::Bits| u64::from(source.0 & set.0 != 0);
+                let bits = (0..)
+                    .zip(sources)
+                    .map(|(bit, source)| reached(source) << bit);
+                let fits = value >> sources.len() == 0;
+                assert!(
+                    fits && (carries || *value == bits.sum::<u64>()),
+                    "{name} {}",
+                    step.words
                 );
-                for picture in &steps.pictures {
-                    let Picture::Bits {
-                        value,
-                        set,
-                        sources,
-                        ..
-                    } = picture
-                    else {
-                        continue;
-                    };
-                    let reached = |source: &trace::Bits| u64::from(source.0 & set.0 != 0);
-                    let bits = (0..)
-                        .zip(sources)
-                        .map(|(bit, source)| reached(source) << bit);
-                    let fits = value >> sources.len() == 0;
-                    assert!(
-                        fits && (carries || *value == bits.sum::<u64>()),
-                        "{name} {title}"
-                    );
-                }
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use explorer::threats::{Changes, EMPTY, mailbox};
+use explorer::threats::{Changes, EMPTY};
 use sliding_attacks::leapers::knight_attacks;
 use sliding_attacks::rays::ray;
 use sliding_attacks::threats::Mailbox;
@@ -84,13 +84,4 @@ fn changes_lead_from_the_threats_of_one_board_to_those_of_the_next() {
             assert_eq!(closest, queen_attacks(square, occupied) & occupied);
         }
     }
-}
-
-#[test]
-fn a_word_has_sixteen_squares() {
-    let board = mailbox([0xcccc_cccc_cccc_ccc0, 1, 2 << 60, 3]);
-    assert_eq!(
-        [board[0], board[1], board[16], board[47], board[48]],
-        [0, EMPTY, 1, 2, 3]
-    );
 }
