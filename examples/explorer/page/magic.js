@@ -33,7 +33,7 @@ export function showMagic(isOther) {
     byId("origin").replaceChildren(`${state.slider === 2 ? "A queen is a rook and a bishop. " : ""}The ${SLIDERS[piece()]} on ${nameOf(state.square)} has the magic `,
         element("code", {}, hexadecimal(origin.magic)), `. ${origin.note}`);
     byId("search").hidden = !origin.searched;
-    if (origin.searched && isOther) hunt.reset({ method: method(), piece: piece(), square: state.square });
+    if (origin.searched && isOther) hunt.reset(method(), piece(), state.square);
     showNumber(state.magic ?? origin.magic);
 }
 
@@ -50,16 +50,16 @@ function makeWorkbench() {
 
     /** Shows a magic and what becomes of the boards. */
     showNumber = number => {
-        const { works, clashes, occupancies, used, collision, mask, sources, ...trial } = wasm.ask("trial_in", method(), piece(), state.square, number);
+        const { clashes, occupancies, used, collision, mask, sources, ...trial } = wasm.ask("trial_in", method(), piece(), state.square, number);
         // A look-up may keep some of the bits as they are.
         ({ magic } = trial);
         field.show(magic);
         grid.show(place => ({ classes: [has(magic, place) && "bit-on"], words: [`bit ${place}`, has(magic, place) ? "on" : "off"],
             content: has(magic, place) ? String(place) : "" }));
-        verdict.className = `verdict ${works ? "found" : "failed"}`;
-        verdict.textContent = works
-            ? `It works: ${withCommas(occupancies)} cases use ${withCommas(used)} slots, and none shares a slot with a case that has other attacks.`
-            : `${withCommas(clashes)} of ${withCommas(occupancies)} cases share a slot with a case that has other attacks.`;
+        verdict.className = `verdict ${clashes ? "failed" : "found"}`;
+        verdict.textContent = clashes
+            ? `${withCommas(clashes)} of ${withCommas(occupancies)} cases share a slot with a case that has other attacks.`
+            : `It works: ${withCommas(occupancies)} cases use ${withCommas(used)} slots, and none shares a slot with a case that has other attacks.`;
         boards.replaceChildren(...(collision ? pair(piece(), state.square, collision) : []));
         wires.replaceChildren(bits({ from: mask, set: 0n, sources }, "index bits"));
     };

@@ -125,9 +125,7 @@ fn answer(question: &str) -> Option<Value> {
         // The search of a layout's build.
         ("search", &[method, piece, square]) => {
             let formula = with_magic(method, piece, square)?;
-            let goal = formula.search?;
-            let candidates = search::candidates(formula, goal);
-            json!({ "bits": goal.bits, "occupancies": 1 << formula.mask.count_ones(), "candidates": candidates })
+            json!(search::candidates(formula, formula.search?))
         }
         // A magic in a look-up by a product and a shift, or in that of a layout.
         ("trial", &[piece, square, bits, magic]) => {

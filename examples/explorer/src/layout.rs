@@ -4,7 +4,6 @@
 //! The generator gives the formulas; here are the steps, with their words and pictures. A test
 //! asserts for every occupancy that they agree with the crate's look-ups.
 
-pub mod derived;
 mod steps;
 
 use std::sync::OnceLock;
@@ -12,7 +11,7 @@ use std::sync::OnceLock;
 use sliding_attacks_codegen::internal::{Formula, Piece, formulas};
 use sliding_attacks_codegen::{Builder, Layout, LayoutTables, Tables};
 
-use crate::trace::Group;
+use crate::trace::{Group, squares_of};
 
 /// Returns the tables of a layout, which are generated the first time: 15 MB for all layouts.
 pub fn tables(layout: Layout) -> &'static LayoutTables {
@@ -42,6 +41,25 @@ pub fn trace(layout: Layout, slider: &[Piece], square: u8, occupied: u64) -> Vec
     let pieces = slider.iter();
     let formulas = pieces.flat_map(|&piece| formulas(tables, piece, square));
     formulas.map(group).collect()
+}
+
+/// Returns for each index bit, the lowest first, the squares of the mask that reach it when they
+/// are occupied alone.
+pub fn sources(formula: &Formula) -> Vec<u64> {
+    let mut sources = vec![0; formula.index_bits() as usize];
+    for square in squares_of(formula.mask) {
+        let index = formula.product(1 << square) >> formula.shift;
+        for (bit, squares) in sources.iter_mut().enumerate() {
+            *squares |= (index >> bit & 1) << square;
+        }
+    }
+    sources
+}
+
+/// Returns what is added to each product of the square.
+pub fn constant(formula: &Formula) -> u64 {
+    let always = formula.product(formula.always);
+    always.wrapping_add(formula.addend)
 }
 
 /// Returns every piece on every square, a rook on a1 first.

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use sliding_attacks_codegen::internal::{Formula, Hash};
 
-use crate::layout::derived::constant;
+use crate::layout::constant;
 use crate::trace::squares_of;
 
 /// The steps of one look-up, and where they lead. Lengths are in slots.

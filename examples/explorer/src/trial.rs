@@ -3,11 +3,11 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::geometry::{self, Occupancies};
 use sliding_attacks_codegen::internal::search::Slots;
 use sliding_attacks_codegen::internal::{Entry, Formula};
 
-use crate::layout::derived::sources;
+use crate::layout::sources;
 use crate::trace::Bits;
 
 /// What becomes of every occupancy of a square with a magic.
@@ -20,7 +20,6 @@ pub struct Trial {
     occupancies: usize,
     /// The number of indices that some occupancy has.
     pub used: usize,
-    pub works: bool,
     /// The number of occupancies whose slot would have to hold other attacks as well.
     pub clashes: usize,
     /// The first occupancy that meets another with other attacks, behind that other one, and their
@@ -45,43 +44,42 @@ impl Trial {
         let length = 1 << formula.index_bits();
         // A negative index counts from the end.
         let index = |subset| formula.index(formula.relevant(subset)) as usize & (length - 1);
-        // By index, the occupancy that came first, the number of them, and whether one has other
-        // attacks than the first.
-        let mut slots = vec![(0, 0, false); length];
+        // The cases by index.
+        let mut slots = vec![Vec::new(); length];
         let mut collision = None;
         for (case, &subset) in subsets.iter().enumerate() {
             let index = index(subset);
-            let (first, count, differ) = &mut slots[index];
-            if *count == 0 {
-                *first = case;
-            }
-            *count += 1;
-            if attacks[*first] != attacks[case] {
-                *differ = true;
-                collision = collision.or(Some((Bits(subsets[*first]), Bits(subset), index)));
+            slots[index].push(case);
+            let first = slots[index][0];
+            if attacks[first] != attacks[case] {
+                collision = collision.or(Some((Bits(subsets[first]), Bits(subset), index)));
             }
         }
-        let clashes = slots.iter().filter(|slot| slot.2).map(|slot| slot.1).sum();
+        let clash = |slot: &&Vec<usize>| slot.iter().any(|&case| attacks[case] != attacks[slot[0]]);
+        let clashes = slots.iter().filter(clash).map(Vec::len).sum();
         Self {
             magic: Bits(formula.magic),
             mask: Bits(mask),
             sources: sources(formula).into_iter().map(Bits).collect(),
             occupancies: subsets.len(),
-            used: slots.iter().filter(|slot| slot.1 > 0).count(),
-            works: clashes == 0,
+            used: slots.iter().filter(|slot| !slot.is_empty()).count(),
             clashes,
             collision,
         }
     }
 }
 
-/// Writes the cases of a simple look-up: each occupancy, its attacks and its index.
+/// Writes the cases of a simple look-up in the order of their numbers, which is that of their bits:
+/// each occupancy, its attacks and its index.
 pub(crate) fn cases(formula: &Formula) -> Value {
-    let Occupancies {
-        subsets, attacks, ..
-    } = Occupancies::new(formula.piece, formula.square);
-    let case = |(occupied, attacks)| json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": formula.index(occupied) });
-    subsets.into_iter().zip(attacks).map(case).collect()
+    let case = |occupied| {
+        let attacks = geometry::attacks(formula.piece, formula.square, occupied);
+        json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": formula.index(occupied) })
+    };
+    geometry::subsets(formula.mask)
+        .into_iter()
+        .map(case)
+        .collect()
 }
 
 /// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the

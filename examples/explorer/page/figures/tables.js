@@ -10,7 +10,7 @@ import { ROOK } from "./rook.js";
 export function wrong(stage) {
     const hunt = makeHunt();
     stage.append(hunt.element);
-    hunt.reset({ ...ROOK, method: numberOf("dense") });
+    hunt.reset(numberOf("dense"), ROOK.piece, ROOK.square);
 }
 
 /** Gaps in the table of the bishop on e1, and the bishops that live in them. */

@@ -3,9 +3,9 @@
 use sliding_attacks_codegen::internal::{Entry, Formula, Hash, fold, indexed};
 use sliding_attacks_codegen::{Array, LayoutTables};
 
-use super::derived::{constant, deposit, sources};
+use super::{constant, sources};
 use crate::ruler::Ruler;
-use crate::trace::{Bits, Picture, Step, squares_of, steps};
+use crate::trace::{Bits, Picture, Step, set_of, squares_of, steps};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
 pub(super) fn look_up(
@@ -189,8 +189,13 @@ fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec
             Some("the attack set")
         }
         Entry::Compressed => {
+            // The bits of the entry, moved apart.
             let value = set;
-            set = deposit(value, empty);
+            let bits = squares_of(empty).enumerate();
+            set = set_of(
+                bits.filter(|(bit, _)| value >> bit & 1 != 0)
+                    .map(|(_, square)| square),
+            );
             let picture = Picture::Bits {
                 value,
                 from: Bits(empty),
