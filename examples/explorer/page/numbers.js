@@ -31,7 +31,7 @@ export function bits({ value, from, set, sources, role = "blocker" }, label) {
 }
 
 /** A product as the sum of shifted copies, a row for each, with the window of the index marked. */
-export function product({ width, low, squares, factor, added }) {
+export function product({ width, low, sum: [squares, factor, added] }) {
     const row = (label, value, shift = 0, kind = "") => element("div", { class: `term ${kind}` },
         element("span", { class: "label" }, label),
         svg("svg", { viewBox: `0 0 ${width} 1`, preserveAspectRatio: "none", "aria-hidden": "true" },

@@ -154,12 +154,8 @@ fn answer(question: &str) -> Option<Value> {
         ("threats", &[from, to, code, ref board @ ..]) => {
             let [from, to] = [from, to].map(|square| Square::new(square as usize));
             let board: Vec<u8> = board.iter().map(|&code| code as u8).collect();
-            json!(Changes::new(
-                board[..].try_into().ok()?,
-                from,
-                to,
-                code as u8
-            ))
+            let board = board[..].try_into().ok()?;
+            json!(Changes::new(board, from, to, code as u8))
         }
         // By the look-up, or by the loop that it replaces.
         ("race", &[0, count]) => json!(race(count, rook_attacks)),

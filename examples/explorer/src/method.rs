@@ -8,7 +8,7 @@ use crate::technique;
 
 /// Writes the list for the page, which names each by its number here: first the layouts, and
 /// behind them the techniques.
-pub fn list() -> Value {
+pub(crate) fn list() -> Value {
     let row = |name, layout, source: &str, text: &str| {
         // The pages speak for this project; here that has to be said.
         let source = source.replace("ours 2026", "this project 2026");

@@ -37,15 +37,13 @@ pub enum Picture {
     /// Squares of the position as a "mask" or an "attack", of which the page shows the occupied
     /// ones apart; or bits in the form of a board, as a "magic" or a "word".
     Board { set: Bits, role: &'static str },
-    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is: for each bit of
-    /// `squares`, which is counted from 0 in each word of the width, a copy of the factor; and what
-    /// is added. The index is the bits from `low` on.
+    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is, of some squares, a
+    /// factor and what is added: for each square, counted from 0 in each word of the width, a copy
+    /// of the factor. The index is the bits from `low` on.
     Product {
         width: u32,
         low: u32,
-        squares: Bits,
-        factor: Bits,
-        added: Bits,
+        sum: [Bits; 3],
     },
     /// A small number in binary: by bit, the lowest first, the squares that reach it. Of the
     /// squares that could, `from`, those in `set` have the role, "blocker" or "attack".
@@ -81,26 +79,17 @@ impl Picture {
     }
 
     /// A product of some squares with a factor, to which something is added.
-    pub fn product(width: u32, low: u32, [squares, factor, added]: [u64; 3]) -> Self {
-        Self::Product {
-            width,
-            low,
-            squares: Bits(squares),
-            factor: Bits(factor),
-            added: Bits(added),
-        }
+    pub fn product(width: u32, low: u32, sum: [u64; 3]) -> Self {
+        let sum = sum.map(Bits);
+        Self::Product { width, low, sum }
     }
 }
 
 /// Returns steps, with a line of words for each picture.
 pub fn steps(words: &str, pictures: impl IntoIterator<Item = Picture>) -> Vec<Step> {
-    let mut lines = words.lines();
+    let mut lines = words.lines().map(|line| line.trim().to_owned());
     let step = |picture| Step {
-        words: lines
-            .next()
-            .expect("words for the picture")
-            .trim()
-            .to_owned(),
+        words: lines.next().expect("words for each picture"),
         picture,
     };
     let steps = pictures.into_iter().map(step).collect();
@@ -110,11 +99,8 @@ pub fn steps(words: &str, pictures: impl IntoIterator<Item = Picture>) -> Vec<St
 
 /// Returns steps from squares of the position to the attacks.
 pub fn boards<const N: usize>(words: &str, sets: [u64; N], attacks: u64) -> Vec<Step> {
-    let attacks = Picture::board("attack", attacks);
-    steps(
-        words,
-        sets.map(Picture::squares).into_iter().chain([attacks]),
-    )
+    let sets = sets.map(Picture::squares).into_iter();
+    steps(words, sets.chain([Picture::board("attack", attacks)]))
 }
 
 /// Returns what the last steps of all groups come to.

@@ -35,12 +35,8 @@ pub fn simple(occupancies: &Occupancies, bits: u32, magic: u64) -> Formula {
 impl Trial {
     /// Tries a look-up by a product with every occupancy of its square.
     pub fn new(formula: &Formula) -> Self {
-        let Occupancies {
-            mask,
-            subsets,
-            attacks,
-            ..
-        } = Occupancies::new(formula.piece, formula.square);
+        let cases = Occupancies::new(formula.piece, formula.square);
+        let (subsets, attacks) = (&cases.subsets, &cases.attacks);
         let length = 1 << formula.index_bits();
         // A negative index counts from the end.
         let index = |subset| formula.index(formula.relevant(subset)) as usize & (length - 1);
@@ -59,7 +55,7 @@ impl Trial {
         let clashes = slots.iter().filter(clash).map(Vec::len).sum();
         Self {
             magic: Bits(formula.magic),
-            mask: Bits(mask),
+            mask: Bits(cases.mask),
             sources: sources(formula).into_iter().map(Bits).collect(),
             occupancies: subsets.len(),
             used: slots.iter().filter(|slot| !slot.is_empty()).count(),
@@ -76,10 +72,8 @@ pub(crate) fn cases(formula: &Formula) -> Value {
         let attacks = geometry::attacks(formula.piece, formula.square, occupied);
         json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": formula.index(occupied) })
     };
-    geometry::subsets(formula.mask)
-        .into_iter()
-        .map(case)
-        .collect()
+    let subsets = geometry::subsets(formula.mask).into_iter();
+    subsets.map(case).collect()
 }
 
 /// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the

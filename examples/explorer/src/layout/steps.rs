@@ -25,11 +25,6 @@ pub(super) fn look_up(
 /// Returns the steps from the occupied to the relevant squares.
 fn mask(formula: &Formula, blockers: u64) -> Vec<Step> {
     let (mask, count) = (formula.mask, formula.mask.count_ones());
-    let of_line = if formula.line.is_empty() {
-        ""
-    } else {
-        " of the line"
-    };
     let relevant = match formula.always {
         0 => "occupied & mask: The relevant occupancy: one of the mask's subsets.",
         always if always == !mask => {
@@ -41,7 +36,7 @@ fn mask(formula: &Formula, blockers: u64) -> Vec<Step> {
         }
     };
     let words = format!(
-        "mask{of_line}: Only {count} squares can block: the last one of each ray never matters.
+        "mask: Only {count} squares can block: the last one of each ray never matters.
         {relevant}"
     );
     steps(

@@ -33,16 +33,15 @@ pub(super) fn kogge_stone(direction: Direction, square: Square, occupied: u64) -
 
 /// A flood in seven steps of one square.
 pub(super) fn dumb7_fill(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
-    let words = "free: The empty squares let the flood through.
-        1st: One square further, where it is empty.
-        2nd: One square further, where it is empty.
-        3rd: One square further, where it is empty.
-        4th: One square further, where it is empty.
-        5th: One square further, where it is empty.
-        6th: One square further, where it is empty.
-        7th: One square further, where it is empty.
-        one step further: Onto whatever is there: the attacks.";
-    steps(words, flood(direction, square, occupied, &[1; 7]))
+    let fill = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"]
+        .map(|step| format!("{step}: One square further, where it is empty."));
+    let words = format!(
+        "free: The empty squares let the flood through.
+        {}
+        one step further: Onto whatever is there: the attacks.",
+        fill.join("\n")
+    );
+    steps(&words, flood(direction, square, occupied, &[1; 7]))
 }
 
 /// Floods the empty squares by one width after the other, and moves the flood by one square more.

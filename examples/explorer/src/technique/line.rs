@@ -87,9 +87,7 @@ pub(super) fn slide_arithmetic(line: Line, square: Square, occupied: u64) -> Vec
     // The first bit stands in for a missing blocker.
     let o = occupied & on_line | 1;
     let below = o & ((square.bitboard().0 - 1) | 1);
-    let nearest = Bitboard(below)
-        .last()
-        .map_or(1, |square| square.bitboard().0);
+    let nearest = 1_u64 << below.ilog2();
     let thrice = nearest.wrapping_mul(3);
     let difference = o.wrapping_sub(thrice);
     let changed = o ^ difference;
@@ -109,9 +107,7 @@ pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) 
     let below = occupied & on_line & below_slider;
     let above = occupied & on_line & !below_slider;
     // The first bit, so that there is something to subtract.
-    let nearest_below = Bitboard(below | 1)
-        .last()
-        .map_or(0, |square| square.bitboard().0);
+    let nearest_below = 1 << (below | 1).ilog2();
     let twice = Bitboard(above).isolate_first().0 << 1;
     let difference = twice.wrapping_sub(nearest_below);
     let words =
@@ -134,10 +130,11 @@ fn laid_down(line: Line, square: Square, occupied: u64) -> (u64, u64, u64) {
     let laid_down = set_of(squares_of(occupied & on_line).map(|square| place(line, square)));
     let own = Square::ALL[usize::from(place(line, square as u8))];
     let attacks = rank_attacks(own, Bitboard(laid_down)).0;
+    let is_attacked = |&square: &u8| attacks >> place(line, square) & 1 != 0;
     (
         laid_down,
         attacks,
-        set_of(squares_of(on_line).filter(|&square| attacks >> place(line, square) & 1 != 0)),
+        set_of(squares_of(on_line).filter(is_attacked)),
     )
 }
 
