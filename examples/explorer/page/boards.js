@@ -1,4 +1,4 @@
-// Pictures: a board, two boards that clash, and all slots of a table.
+// Pictures: a board, and all slots of a table.
 
 import { element, has, hexadecimal, pathOf, squaresOf, svg } from "./dom.js";
 import { wasm } from "./wasm.js";
@@ -29,12 +29,6 @@ export function board({ set, role = "attack", blockers, pieces, slider }, label)
 export function attacked(piece, square, blockers) {
     const attacks = wasm.ask("attacks", piece, square, blockers);
     return board({ set: attacks, blockers, slider: square }, `blockers ${hexadecimal(blockers)}, attacks ${hexadecimal(attacks)}`);
-}
-
-/** Two boards that come to the same index although they need different attacks. */
-export function pair(piece, square, [first, second, index]) {
-    const one = (blockers, words) => element("figure", {}, attacked(piece, square, blockers), element("figcaption", {}, words));
-    return [one(first, `index ${index}`), one(second, `index ${index}, other attacks`)];
 }
 
 /** Makes a picture of slots, `width()` in a row. `choose(slot)` is called for a click and, from the `current()` slot on, for an arrow. */

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sliding_attacks::technique::ray_loop;
 use sliding_attacks::{Bitboard, Square, bishop_attacks, queen_attacks, rook_attacks};
 use sliding_attacks_codegen::Layout;
-use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::geometry::{Occupancies, relevant_mask};
 use sliding_attacks_codegen::internal::{Formula, Piece, extract, indexed};
 
 use crate::layout::{self, tables};
@@ -68,8 +68,12 @@ fn square_of(number: u64) -> Square {
     Square::wrapping(number as usize)
 }
 
+fn piece_of(number: u64) -> Piece {
+    Piece::ALL[number as usize % 2]
+}
+
 fn occupancies_of(piece: u64, square: u64) -> Occupancies {
-    Occupancies::new(Piece::ALL[piece as usize % 2], square_of(square) as u8)
+    Occupancies::new(piece_of(piece), square_of(square) as u8)
 }
 
 /// Returns a look-up by a product and a shift.
@@ -83,8 +87,7 @@ fn layout_of(method: u64) -> Option<Layout> {
 
 /// Returns the look-up of a layout if it has a magic.
 fn with_magic(method: u64, piece: u64, square: u64) -> Option<&'static Formula> {
-    let piece = Piece::ALL[piece as usize % 2];
-    layout::with_magic(layout_of(method)?, piece, square_of(square) as u8)
+    layout::with_magic(layout_of(method)?, piece_of(piece), square_of(square) as u8)
 }
 
 /// Answers a question, or nothing if there is no such question, layout or magic. A slider is 0
@@ -142,8 +145,8 @@ fn answer(question: &str) -> Option<Value> {
         }
         // The number of an occupancy among all of its square is what PEXT makes of it.
         ("case", &[piece, square, occupied]) => {
-            let mask = occupancies_of(piece, square).mask;
             let attacks = Bits(attacks(piece % 2, square_of(square), occupied));
+            let mask = relevant_mask(piece_of(piece), square_of(square) as u8);
             json!({ "mask": Bits(mask), "number": extract(occupied, mask), "attacks": attacks })
         }
         ("three_bits", &[piece, square, bits]) => {

@@ -3,7 +3,7 @@
 import { board as boardPicture } from "../boards.js";
 import { bit, element, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
 import { makeGrid, makePosition } from "../grid.js";
-import { ruler as rulerPicture } from "../numbers.js";
+import { bits, ruler as rulerPicture } from "../numbers.js";
 import { change, state } from "../state.js";
 import { numberOf, wasm } from "../wasm.js";
 
@@ -23,7 +23,7 @@ export const caseOf = occupied => wasm.ask("case", ROOK.piece, ROOK.square, occu
 export function cases(stage) {
     const board = makeRookBoard();
     const number = element("p", { class: "big", "aria-live": "polite" });
-    const picked = element("div", { class: "picked" });
+    const picked = element("div");
     const masked = element("div", { class: "masked" });
     stage.append(board.element, element("div", { class: "beside" }, masked, number, picked));
     return () => {
@@ -33,9 +33,7 @@ export function cases(stage) {
         const small = (name, parts) => element("figure", {}, boardPicture({ set: 0n, role: "mask", ...parts }, name), element("figcaption", {}, name));
         masked.replaceChildren(small("occupied", { blockers, pieces: state.blockers & ~mask }), "&", small("mask", { set: mask }), "=", small("what is left", { blockers }));
         number.textContent = `Case ${withCommas(found)}`;
-        // The highest bit first, as a number is written.
-        picked.replaceChildren(...squaresOf(mask).reverse().map(square => element("span", { class: has(blockers, square) ? "digit on" : "digit" },
-            element("small", {}, nameOf(square)), has(blockers, square) ? "1" : "0")));
+        picked.replaceChildren(bits({ value: found, from: mask, set: blockers, sources: squaresOf(mask).map(bit) }, "The number of the case"));
     };
 }
 

@@ -5,7 +5,7 @@ use sliding_attacks_codegen::{Array, LayoutTables};
 
 use super::{constant, sources};
 use crate::ruler::Ruler;
-use crate::trace::{Bits, Picture, Step, set_of, squares_of, steps};
+use crate::trace::{Bits, Picture, Step, squares_of, steps};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
 pub(super) fn look_up(
@@ -39,10 +39,8 @@ fn mask(formula: &Formula, blockers: u64) -> Vec<Step> {
         "mask: Only {count} squares can block: the last one of each ray never matters.
         {relevant}"
     );
-    steps(
-        &words,
-        [mask, formula.relevant(blockers)].map(Picture::squares),
-    )
+    let sets = [mask, formula.relevant(blockers)];
+    steps(&words, sets.map(Picture::squares))
 }
 
 /// Returns the steps from the relevant squares to what the index is a part of.
@@ -73,11 +71,8 @@ fn product(formula: &Formula, blockers: u64) -> Vec<Step> {
         Hash::Halves => {
             let words = "lower half × magic: 32 bits each: a multiplication that every machine has.
                 upper half × magic: 32 bits each: a multiplication that every machine has.";
-            let halves = [
-                [relevant & 0xffff_ffff, lower, 0],
-                [relevant & !0 << 32, upper, 0],
-            ];
-            steps(words, halves.map(|half| Picture::product(32, low, half)))
+            let half = |board, magic| Picture::product(32, low, [relevant & board, magic, 0]);
+            steps(words, [half(0xffff_ffff, lower), half(!0 << 32, upper)])
         }
         Hash::Folded => {
             let words = "lower ^ upper, turned: The upper half, turned by one rank, lies over the lower. No two squares of a \
@@ -186,11 +181,8 @@ fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec
         Entry::Compressed => {
             // The bits of the entry, moved apart.
             let value = set;
-            let bits = squares_of(empty).enumerate();
-            set = set_of(
-                bits.filter(|(bit, _)| value >> bit & 1 != 0)
-                    .map(|(_, square)| square),
-            );
+            let squares = squares_of(empty).enumerate();
+            set = squares.fold(0, |set, (bit, square)| set | (value >> bit & 1) << square);
             let picture = Picture::Bits {
                 value,
                 from: Bits(empty),

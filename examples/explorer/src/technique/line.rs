@@ -116,11 +116,8 @@ pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) 
         2 × nearest above: Doubled, so that the blocker itself is attacked.
         − nearest below: All bits from one to the other.
         & line: The attacks.";
-    boards(
-        words,
-        [below, above, twice, difference],
-        difference & on_line,
-    )
+    let sets = [below, above, twice, difference];
+    boards(words, sets, difference & on_line)
 }
 
 /// Returns a line's occupied squares laid down on the first rank, the attacks there, and those back
@@ -272,32 +269,25 @@ pub(super) fn congruent_modulo(line: Line, square: Square, occupied: u64) -> Vec
     let (on_first_rank, _, set) = laid_down(line, square, occupied);
     let on_line = Picture::squares(occupied & through(line, square));
     let inner = word(on_first_rank & 0x7e);
-    // The bit for each place on a line through a corner.
-    let (board, place, modulus): (_, fn(u8) -> u8, _) = match line {
+    // A line through a corner, and how far apart its bits are.
+    let (board, distance, modulus) = match line {
         RANK => {
             let words = "occupied & line: What stands on the line.
                 inner six squares: A rank is a byte: a shift and a mask are enough.
                 table[place][inner six] & line: The attacks.";
             return steps(words, [on_line, inner, attacks(set)]);
         }
-        FILE => {
-            let board = "on the a-file: Squares 8 bits apart: sums of powers of −2.";
-            (board, |rank| 8 * rank, 258)
-        }
-        DIAGONAL => {
-            let board = "on the main diagonal: Squares 9 bits apart: sums of powers of −2.";
-            (board, |file| 9 * file, 514)
-        }
-        _ => {
-            let board = "on the main anti-diagonal: Squares 7 bits apart, from h1 on.";
-            (board, |file| 7 * (7 - file), 257)
-        }
+        FILE => ("a-file", 8, 258),
+        DIAGONAL => ("main diagonal", 9, 514),
+        _ => ("main anti-diagonal from h1 on", 7, 257),
     };
-    let moved = set_of(squares_of(on_first_rank).map(place));
+    let from_corner = |place| if distance == 7 { 7 - place } else { place };
+    let places = squares_of(on_first_rank).map(from_corner);
+    let moved = set_of(places.map(|place| distance * place));
     let remainder = moved % modulus;
     let words = &format!(
         "occupied & line: What stands on the line.
-        {board}
+        on the {board}: Squares {distance} bits apart: sums of powers of two, each with a sign of its own.
         % {modulus} = remainder: {remainder}: no other occupancy of the line has this remainder.
         table[remainder]: Which of the inner six squares are occupied.
         table[place][inner six] & line: The attacks."
