@@ -33,7 +33,7 @@ export function attacked(piece, square, blockers) {
 
 /** Makes a picture of slots, `width()` in a row. `choose(slot)` is called for a click and, from the `current()` slot on, for an arrow. */
 export function makeSlots(attributes, width, current, choose) {
-    const canvas = element("canvas", { role: "img", tabindex: 0, ...attributes });
+    const canvas = element("canvas", { class: "map", role: "img", tabindex: 0, ...attributes });
     const slotAt = ({ offsetX, offsetY }) => {
         const [column, row] = [offsetX, offsetY].map(length => Math.floor(length * width() / canvas.clientWidth));
         return row * width() + column;

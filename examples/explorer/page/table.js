@@ -10,7 +10,7 @@ const NOBODY = 128;
 /** The slots that are shown as boards. */
 const NEAR = 32;
 
-const { canvas: map, slotAt } = makeSlots({ class: "map" }, () => map.width, () => current(), slot => slot in owners && change({ slot }));
+const { canvas: map, slotAt } = makeSlots({}, () => map.width, () => current(), slot => slot in owners && change({ slot }));
 const says = element("p", { class: "says", role: "status" });
 const near = element("div", { class: "near" });
 /** The number of the layout, its array, the first owner of each slot, the slots that the look-up reads, a pixel for each slot. */
