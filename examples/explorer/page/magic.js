@@ -22,8 +22,8 @@ export function makeMagic() {
         element("p", { id: "search", class: "hint" }, "Or watch the search of the build. Each number is put together so that every square of the mask reaches a bit of the index; chance decides the rest."),
         element("div", { class: "stage" },
             element("div", { class: "edit" }, trial.grid, trial.field,
-                element("div", { class: "buttons" }, button("Clear", () => 0n), button("The table’s", () => origin.magic), ...trial.buttons)),
-            element("div", { class: "beside" }, trial.counts, trial.verdict, trial.boards, trial.wires)));
+                element("div", { class: "buttons" }, button("Clear", () => 0n), button("The table’s", () => origin.magic), ...trial.buttons), trial.counts),
+            element("div", { class: "beside" }, trial.verdict, trial.boards, trial.wires)));
 }
 
 /** Shows the view; for another square, piece or layout the search starts anew. */

@@ -103,18 +103,6 @@ pub fn boards<const N: usize>(words: &str, sets: [u64; N], attacks: u64) -> Vec<
     steps(words, sets.chain([Picture::board("attack", attacks)]))
 }
 
-/// Returns what the last steps of all groups come to.
-pub fn attacks(groups: &[Group]) -> u64 {
-    let last = |group: &Group| match group.steps.last()?.picture {
-        Picture::Board {
-            set,
-            role: "attack",
-        } => Some(set.0),
-        _ => None,
-    };
-    groups.iter().filter_map(last).fold(0, |all, set| all | set)
-}
-
 /// Returns the squares of a set, a1 first.
 pub fn squares_of(set: u64) -> impl DoubleEndedIterator<Item = u8> {
     (0..64).filter(move |square| set >> square & 1 != 0)
