@@ -1,4 +1,4 @@
-// Small pictures: a board, and two boards that clash.
+// Pictures: a board, and all slots of a table.
 
 import { element, has, hexadecimal, pathOf, squaresOf, svg } from "./dom.js";
 import { wasm } from "./wasm.js";
@@ -31,10 +31,21 @@ export function attacked(piece, square, blockers) {
     return board({ set: attacks, blockers, slider: square }, `blockers ${hexadecimal(blockers)}, attacks ${hexadecimal(attacks)}`);
 }
 
-/** Two boards that come to the same index although they need different attacks. */
-export function pair(piece, square, [first, second, index]) {
-    const one = (blockers, words) => element("figure", {}, attacked(piece, square, blockers), element("figcaption", {}, words));
-    return [one(first, `index ${index}`), one(second, `index ${index}, other attacks`)];
+/** Makes a picture of slots, `width()` in a row. `choose(slot)` is called for a click and, from the `current()` slot on, for an arrow. */
+export function makeSlots(attributes, width, current, choose) {
+    const canvas = element("canvas", { class: "map", role: "img", tabindex: 0, ...attributes });
+    const slotAt = ({ offsetX, offsetY }) => {
+        const [column, row] = [offsetX, offsetY].map(length => Math.floor(length * width() / canvas.clientWidth));
+        return row * width() + column;
+    };
+    canvas.addEventListener("click", event => choose(slotAt(event)));
+    canvas.addEventListener("keydown", event => {
+        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width(), ArrowDown: width() }[event.key];
+        if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+        choose(current() + by);
+        event.preventDefault();
+    });
+    return { canvas, slotAt };
 }
 
 /** A colour in hexadecimal as a pixel of a canvas. */

@@ -67,9 +67,8 @@ export const glyph = slider => svg("svg", { viewBox: "0 0 45 45", class: "glyph"
 /** A colour of style.css by its role. */
 export const colour = role => getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();
 
-/** The square of an 8 × 8 board that the pointer is on, if it is on one. A captured pointer may have left it. */
-export function squareUnder(event, board) {
-    const box = board.getBoundingClientRect();
-    const [file, line] = [(event.clientX - box.left) * 8 / box.width, (event.clientY - box.top) * 8 / box.height].map(Math.floor);
-    return file >= 0 && file < 8 && line >= 0 && line < 8 ? file + 8 * (7 - line) : undefined;
+/** The square of a board that the pointer is on, if it is on one. A captured pointer may have left it. */
+export function squareUnder({ clientX, clientY }, board) {
+    const cell = document.elementFromPoint(clientX, clientY)?.closest("[role=gridcell]") ?? null;
+    return board.contains(cell) ? Number(cell.dataset.square) : undefined;
 }

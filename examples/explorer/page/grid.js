@@ -1,27 +1,17 @@
 // A grid of 64 squares to play with, by pointer, finger and keyboard; and one with a slider and blockers.
 
-import { SLIDERS, bit, element, glyph, has, nameOf, squareUnder } from "./dom.js";
+import { SLIDERS, SQUARES, bit, element, glyph, has, nameOf, squareUnder } from "./dom.js";
 
 /**
  * Makes a grid, the eighth rank first as one reads it. `toggle(square)` is called for a click, a tap, space or enter; `keys`
  * has more actions by key.
  */
 export function makeGrid({ label, first, toggle, keys = {} }) {
-    const cells = [];
     let focused = first;
-    const grid = element("div", { class: "grid", role: "grid", "aria-label": label });
-    for (let rank = 7; rank >= 0; rank--) {
-        const row = element("div", { role: "row" });
-        for (let file = 0; file < 8; file++) {
-            const square = 8 * rank + file;
-            const [named, numbered] = [rank === 0 ? "abcdefgh"[file] : undefined, file === 0 ? rank + 1 : undefined];
-            const cell = element("div", { role: "gridcell", "data-square": square, "data-file": named, "data-rank": numbered, tabindex: square === first ? 0 : -1 },
-                element("span", { class: "mark", "aria-hidden": "true" }));
-            cells[square] = cell;
-            row.append(cell);
-        }
-        grid.append(row);
-    }
+    const cells = SQUARES.map(square => element("div", { role: "gridcell", "data-square": square, tabindex: square === first ? 0 : -1,
+        "data-file": square < 8 && nameOf(square)[0], "data-rank": square % 8 === 0 && nameOf(square)[1] }, element("span", { class: "mark", "aria-hidden": "true" })));
+    const rows = [56, 48, 40, 32, 24, 16, 8, 0].map(first => element("div", { role: "row" }, ...cells.slice(first, first + 8)));
+    const grid = element("div", { class: "grid", role: "grid", "aria-label": label }, ...rows);
 
     grid.addEventListener("focusin", event => {
         cells[focused].tabIndex = -1;

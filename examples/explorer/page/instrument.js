@@ -32,7 +32,7 @@ export function makeControls() {
 /** Returns whether a method has a view: a technique has no table, and not every table has a magic. */
 export function offered(view, number) {
     if (view === "table") return methods[number].layout;
-    if (view === "magic") return methods[number].layout && wasm.ask("magic", number, 0, 0).magic !== undefined;
+    if (view === "magic") return methods[number].layout && wasm.ask("magic", number, 0, 0) !== null;
     return true;
 }
 

@@ -44,7 +44,7 @@ function show(changed) {
     if (view === "steps") showSteps(trace, methods[number].layout);
     const isOther = ["view", "method", "slider", "square"].some(key => changed.has(key));
     if (view === "table") showTable(number, trace, isOther);
-    if (view === "magic") showMagic(isOther);
+    if (view === "magic" && (isOther || changed.has("magic"))) showMagic(isOther);
     // From a long story to the top of the instrument.
     if (changed.has("view") && scrollY > byId("instrument").offsetTop + innerHeight) scrollTo(0, 0);
 }

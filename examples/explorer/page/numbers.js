@@ -31,7 +31,7 @@ export function bits({ value, from, set, sources, role = "blocker" }, label) {
 }
 
 /** A product as the sum of shifted copies, a row for each, with the window of the index marked. */
-export function product({ width, squares, first, factor, added, total, low }) {
+export function product({ width, low, sum: [squares, factor, added] }) {
     const row = (label, value, shift = 0, kind = "") => element("div", { class: `term ${kind}` },
         element("span", { class: "label" }, label),
         svg("svg", { viewBox: `0 0 ${width} 1`, preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -39,8 +39,9 @@ export function product({ width, squares, first, factor, added, total, low }) {
             svg("rect", { class: "window", width: width - low, height: 1 }),
             // What leaves on the left is cut off.
             svg("path", { class: "copy", d: squaresOf(value).map(place => `M${width - 1 - place - shift + 0.08} .12h.84v.76h-.84z`).join("") })));
-    const copies = squaresOf(squares).reverse().map(shift => row(nameOf(first + shift), factor, shift));
+    const copies = squaresOf(squares).reverse().map(square => row(nameOf(square), factor, square % width));
     if (added) copies.push(row("others", added));
+    const total = BigInt.asUintN(width, squaresOf(squares).reduce((sum, square) => sum + (factor << BigInt(square % width)), added));
     const sum = hexadecimal(total, width / 4);
     return element("div", { class: "wide" }, element("div", { class: "product", role: "img",
         "aria-label": `${copies.length} shifted copies, sum ${sum}, the top ${width - low} bits are the index` },

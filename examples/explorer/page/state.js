@@ -5,16 +5,33 @@ import { boardOf } from "./pieces.js";
 
 let listener = () => {};
 
+const word = { read: text => /^\w+$/.exec(text)?.[0] };
+/** How the address says 64 bits. */
+const bits = { read: text => (/^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text) : undefined), write: hexadecimal };
+
 /**
- * Of the instrument: slider 0 to 2, the name of the method, the slot that is looked at, the magic that is tried. Of the
- * story: the figure that was used last, the occupied squares of its rook's board, the reader's own magic. Of the threats: a
- * board, and what a piece did on it.
+ * The parts of the state, as they are at first and as the address says them, by default under their own name and as they are.
+ * What cannot be read is undefined.
  */
-export const state = {
-    view: "story", slider: 0, square: 28, occupied: 0x4010420002443010n, method: "fancy", slot: undefined, magic: undefined,
-    figure: undefined, blockers: 0x00000a0040000000n, yours: undefined,
-    pieces: "8/8/4p3/8/R6r/8/8/8", act: "Nd4",
+const PARTS = {
+    view: { first: "story", ...word },
+    // Of the instrument: also the slot that is looked at, and the magic that is tried.
+    slider: { first: 0, name: "piece", read: text => [0, 1, 2].find(slider => SLIDERS[slider] === text), write: slider => SLIDERS[slider] },
+    square: { first: 28, read: text => SQUARES.find(square => nameOf(square) === text), write: nameOf },
+    occupied: { first: 0x4010420002443010n, ...bits },
+    method: { first: "fancy", ...word },
+    slot: { read: text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined) },
+    magic: bits,
+    // Of the story: the figure that was used last, the occupied squares of its rook's board, the reader's own magic.
+    figure: word,
+    blockers: { first: 0x00000a0040000000n, ...bits },
+    yours: bits,
+    // Of the threats: a board, and what a piece did on it.
+    pieces: { first: "8/8/4p3/8/R6r/8/8/8", read: text => (boardOf(text) ? text : undefined) },
+    act: { first: "Nd4", read: text => /^[\w-]+$/.exec(text)?.[0] },
 };
+
+export const state = Object.fromEntries(Object.entries(PARTS).map(([key, { first }]) => [key, first]));
 
 /** Changes the state, and returns the names of what is not what it was. */
 function update(changes) {
@@ -44,26 +61,6 @@ function write(asNewEntry) {
 
 /** Says who is told the names of what has changed. */
 export const listen = call => (listener = call);
-
-const word = { read: text => /^\w+$/.exec(text)?.[0] };
-/** How the address says 64 bits. */
-const bits = { read: text => (/^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text) : undefined), write: hexadecimal };
-
-/** How the address says each part of the state, by default under its own name and as it is. What cannot be read is undefined. */
-const PARTS = {
-    slider: { name: "piece", read: text => [0, 1, 2].find(slider => SLIDERS[slider] === text), write: slider => SLIDERS[slider] },
-    square: { read: text => SQUARES.find(square => nameOf(square) === text), write: nameOf },
-    occupied: bits,
-    method: word,
-    view: word,
-    slot: { read: text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined) },
-    magic: bits,
-    figure: word,
-    blockers: bits,
-    yours: bits,
-    pieces: { read: text => (boardOf(text) ? text : undefined) },
-    act: { read: text => /^[\w-]+$/.exec(text)?.[0] },
-};
 
 function fragment() {
     return "#" + Object.keys(PARTS).filter(key => state[key] !== undefined).map(key => {

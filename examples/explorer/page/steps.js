@@ -7,19 +7,18 @@ import { change, state } from "./state.js";
 
 /** Draws a trace: groups of steps, each with a line of words and a picture. */
 export function showSteps(trace, isLayout) {
-    byId("steps").replaceChildren(...trace.map(({ title, words, pictures }) => element("section", { class: "group" },
+    byId("steps").replaceChildren(...trace.map(({ title, steps }) => element("section", { class: "group" },
         element("h2", {}, title),
-        element("ol", {}, ...words.split("\n").map((line, number) => {
-            const [title, note] = line.trim().split(/: (.*)/);
-            const step = { title, ...pictures[number] };
-            return element("li", { class: `step ${step.kind} ${step.role ?? ""}` }, element("h3", {}, title), picture(step, isLayout), element("p", {}, note));
+        element("ol", {}, ...steps.map(step => {
+            const [title, note] = step.words.split(/: (.*)/);
+            return element("li", { class: `step ${step.kind} ${step.role ?? ""}` }, element("h3", {}, title), picture(step, title, isLayout), element("p", {}, note));
         })))));
 }
 
-function picture(step, isLayout) {
+function picture(step, title, isLayout) {
     switch (step.kind) {
         case "board": {
-            const { set, role, title } = step;
+            const { set, role } = step;
             // An occupied square looks the same on every board.
             const position = role === "attack" || role === "mask" ? { blockers: set & state.occupied & ~bit(state.square), slider: state.square } : {};
             return element("figure", {}, board({ set, role, ...position }, `${title}: ${hexadecimal(set)}`),
@@ -28,7 +27,7 @@ function picture(step, isLayout) {
         case "product":
             return product(step);
         case "bits":
-            return bits(step, step.title);
+            return bits(step, title);
         case "ruler":
             return ruler(step);
         case "entry": {

@@ -11,18 +11,18 @@ import { change, state } from "./state.js";
 
 const FIGURES = { cases, copy, yours, carry, wrong, fill, race, gaps, steps, ruler, sizes };
 /** What shows the figures that depend on the reader's board and number. */
-const shows = [];
+let shows;
 
-function make(name) {
-    const place = byId(`figure-${name}`);
-    for (const use of ["focusin", "click"]) place.addEventListener(use, () => change({ figure: name }), true);
-    shows.push(FIGURES[name](place.querySelector(".stage")) ?? (() => {}));
+export function makeStory() {
+    shows = Object.entries(FIGURES).map(([figure, make]) => {
+        const place = byId(`figure-${figure}`);
+        for (const use of ["focusin", "click"]) place.addEventListener(use, () => change({ figure }), true);
+        return make(place.querySelector(".stage"));
+    });
 }
 
-export const makeStory = () => Object.keys(FIGURES).forEach(make);
-
 export function showStory(changed) {
-    for (const show of shows) show();
+    for (const show of shows) show?.();
     // A link, and the way back from the instrument, lead to the figure that was used last.
     if (changed.has("view")) byId(`figure-${state.figure}`)?.scrollIntoView({ block: "center" });
 }

@@ -1,16 +1,16 @@
 // The view of a layout's array: a picture of all slots, those around one, and the readers of that one.
 
-import { attacked, board, pixel } from "./boards.js";
+import { attacked, board, makeSlots, pixel } from "./boards.js";
 import { SLIDERS, byId, colour, element, hexadecimal, kibibytes, nameOf, withCommas } from "./dom.js";
 import { change, state } from "./state.js";
 import { wasm } from "./wasm.js";
 
 /** What the module has as the owner of a slot that nobody reads. */
-const NOBODY = 255;
+const NOBODY = 128;
 /** The slots that are shown as boards. */
 const NEAR = 32;
 
-const map = element("canvas", { class: "map", role: "img", tabindex: 0 });
+const { canvas: map, slotAt } = makeSlots({}, () => map.width, () => current(), slot => slot in owners && change({ slot }));
 const says = element("p", { class: "says", role: "status" });
 const near = element("div", { class: "near" });
 /** The number of the layout, its array, the first owner of each slot, the slots that the look-up reads, a pixel for each slot. */
@@ -26,20 +26,8 @@ export function makeTable() {
         element("section", { class: "slot", "aria-label": "One slot" }, element("h2", {}), element("p", { class: "hint" }, "The slots around it:"), near,
             element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the look-up"),
             element("div", { class: "readers" })));
-    const slotAt = ({ offsetX, offsetY }) => {
-        const [column, row] = [offsetX, offsetY].map(length => Math.floor(length * map.width / map.clientWidth));
-        const slot = row * map.width + column;
-        return slot < owners.length ? slot : undefined;
-    };
     map.addEventListener("pointermove", event => say(slotAt(event)));
     map.addEventListener("pointerleave", () => say());
-    map.addEventListener("click", event => change({ slot: slotAt(event) ?? state.slot }));
-    map.addEventListener("keydown", event => {
-        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -map.width, ArrowDown: map.width }[event.key];
-        if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
-        change({ slot: Math.max(0, Math.min(owners.length - 1, current() + by)) });
-        event.preventDefault();
-    });
 }
 
 const current = () => state.slot ?? places[0] ?? 0;
@@ -47,7 +35,7 @@ const current = () => state.slot ?? places[0] ?? 0;
 /** Colours the array: rooks and bishops apart from their neighbours by how much of the ground shines through. */
 function paint() {
     const [rooks, bishops, empty, own] = ["rooks", "bishops", "empty", "index"].map(role => pixel(colour(role)));
-    const colours = Array.from({ length: 256 }, (_, owner) => {
+    const colours = Array.from({ length: 129 }, (_, owner) => {
         const [piece, square] = [owner >> 6, owner & 63];
         if (owner === NOBODY) return empty;
         if (square === state.square && (state.slider === 2 || piece === state.slider)) return own;
@@ -79,13 +67,13 @@ function words(slot) {
 
 /** Says whose a slot is, or where the look-up reads. */
 function say(slot) {
-    says.textContent = slot !== undefined ? words(slot) : `The look-up reads ${places.map(place => `slot ${withCommas(place)}`).join(" and ")}.`;
+    says.textContent = slot in owners ? words(slot) : `The look-up reads ${places.map(place => `slot ${withCommas(place)}`).join(" and ")}.`;
 }
 
 /** Shows the array of the layout, where the look-up reads, and the slot that is looked at. */
 export function showTable(number, trace, isOther) {
     if (drawn !== number) read(number);
-    places = trace.map(({ pictures }) => pictures.find(({ kind }) => kind === "entry")).map(({ offset, index }) => offset + index);
+    places = trace.map(({ steps }) => steps.find(({ kind }) => kind === "entry")).map(({ offset, index }) => offset + index);
     if (isOther) paint();
     draw();
     say();

@@ -89,8 +89,7 @@ function draw() {
 export function showThreats() {
     const { before, done } = boards();
     draw();
-    const words = [0, 16, 32, 48].map(first => before.slice(first, first + 16).reduceRight((word, code) => word << 4n | BigInt(code), 0n));
-    const { threats, around } = done ? wasm.ask("threats", ...words, done.from, done.to, done.code) : { threats: [], around: [] };
+    const { threats, around } = done ? wasm.ask("threats", done.from, done.to, done.code, ...before) : { threats: [], around: [] };
     arrows.replaceChildren(...threats.map(arrow));
     const [started, ended] = [true, false].map(starts => threats.filter(threat => threat.starts === starts));
     list("starts", started, "opened");
@@ -113,12 +112,9 @@ function sentence({ from, to, code }, before) {
 /** An arrow beside the line of two squares, so that one in the other direction is beside it too. */
 function arrow({ starts, from, to }) {
     const [[x, y], [toX, toY]] = [centre(from), centre(to)];
-    const length = Math.hypot(toX - x, toY - y);
-    const [east, south] = [(toX - x) / length, (toY - y) / length];
-    const at = (along, beside) => `${x + along * east - beside * south} ${y + along * south + beside * east}`;
-    const [aside, end] = [starts ? 0.07 : 0.22, length - 0.3];
-    return svg("g", { class: starts ? "starts" : "ends" }, svg("path", { class: "shaft", d: `M${at(0.3, aside)}L${at(end - 0.2, aside)}` }),
-        svg("path", { d: `M${at(end, aside)}L${at(end - 0.26, aside - 0.11)}L${at(end - 0.26, aside + 0.11)}z` }));
+    const [end, angle] = [Math.hypot(toX - x, toY - y) - 0.3, Math.atan2(toY - y, toX - x) * 180 / Math.PI];
+    return svg("g", { class: starts ? "starts" : "ends", transform: `translate(${x} ${y}) rotate(${angle}) translate(0 ${starts ? 0.07 : 0.22})` },
+        svg("path", { class: "shaft", d: `M.3 0H${end - 0.2}` }), svg("path", { d: `M${end} 0l-.26 -.11v.22z` }));
 }
 
 /** The rays around a square, a row for each direction. */

@@ -4,54 +4,62 @@
 //! The generator gives the formulas; here are the steps, with their words and pictures. A test
 //! asserts for every occupancy that they agree with the crate's look-ups.
 
-pub mod derived;
 mod steps;
 
-use sliding_attacks_codegen::internal::{self, Formula, Piece};
-use sliding_attacks_codegen::{Array, Builder, Error, Layout, Seed, Tables};
+use std::sync::OnceLock;
 
-use crate::trace::Group;
+use sliding_attacks_codegen::internal::{Formula, Piece, formulas};
+use sliding_attacks_codegen::{Builder, Layout, LayoutTables, Tables};
 
-/// A layout with its generated arrays.
-#[derive(Debug)]
-pub struct GeneratedLayout(Tables);
+use crate::trace::{Group, squares_of};
 
-impl GeneratedLayout {
-    /// Generates the arrays of a layout.
-    ///
-    /// # Errors
-    /// Returns the generator's error.
-    pub fn new(layout: Layout, seed: Seed) -> Result<Self, Error> {
-        let builder = Builder::new().layout(layout).seed(seed);
-        builder.generate().map(Self)
+/// Returns the tables of a layout, which are generated the first time: 15 MB for all layouts.
+pub fn tables(layout: Layout) -> &'static LayoutTables {
+    const COUNT: usize = Layout::ALL.len();
+    static GENERATED: [OnceLock<Tables>; COUNT] = [const { OnceLock::new() }; COUNT];
+    let generate = || Builder::new().layout(layout).generate();
+    let tables = GENERATED[layout as usize].get_or_init(|| generate().expect("magics are known"));
+    &tables.layouts()[0]
+}
+
+/// Returns the look-up of a piece on a square if all its lines have one magic of 64 bits.
+pub fn with_magic(layout: Layout, piece: Piece, square: u8) -> Option<&'static Formula> {
+    let formula = formulas(tables(layout), piece, square).next()?;
+    (formula.is_product() && formula.line.is_empty()).then_some(formula)
+}
+
+/// Returns the steps of a look-up.
+pub fn trace(layout: Layout, slider: &[Piece], square: u8, occupied: u64) -> Vec<Group> {
+    let tables = tables(layout);
+    let group = |formula: &Formula| Group {
+        title: match formula.line {
+            "" => formula.piece.name(),
+            line => line,
+        },
+        steps: steps::look_up(formula, tables, occupied),
+    };
+    let pieces = slider.iter();
+    let formulas = pieces.flat_map(|&piece| formulas(tables, piece, square));
+    formulas.map(group).collect()
+}
+
+/// Returns for each index bit, the lowest first, the squares of the mask that reach it when they
+/// are occupied alone.
+pub fn sources(formula: &Formula) -> Vec<u64> {
+    let mut sources = vec![0; formula.index_bits() as usize];
+    for square in squares_of(formula.mask) {
+        let index = formula.product(1 << square) >> formula.shift;
+        for (bit, squares) in sources.iter_mut().enumerate() {
+            *squares |= (index >> bit & 1) << square;
+        }
     }
+    sources
+}
 
-    /// Returns the array by offset + index, and the distinct sets where its entries are numbers of
-    /// these.
-    pub fn arrays(&self) -> (&Array, Option<&Array>) {
-        internal::indexed(&self.0.layouts()[0])
-    }
-
-    /// Returns the look-ups of a piece on a square: one, or one for each line.
-    pub fn formulas(&self, piece: Piece, square: u8) -> Vec<Formula> {
-        let formulas = internal::formulas(&self.0.layouts()[0], piece, square);
-        formulas.copied().collect()
-    }
-
-    /// Returns the steps of a look-up.
-    pub fn trace(&self, slider: &[Piece], square: u8, occupied: u64) -> Vec<Group> {
-        let formulas = slider
-            .iter()
-            .flat_map(|&piece| self.formulas(piece, square));
-        let group = |formula: Formula| Group {
-            title: match formula.line {
-                "" => formula.piece.name(),
-                line => line,
-            },
-            steps: steps::steps(&formula, self, occupied),
-        };
-        formulas.map(group).collect()
-    }
+/// Returns what is added to each product of the square.
+pub fn constant(formula: &Formula) -> u64 {
+    let always = formula.product(formula.always);
+    always.wrapping_add(formula.addend)
 }
 
 /// Returns every piece on every square, a rook on a1 first.

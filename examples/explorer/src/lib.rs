@@ -6,8 +6,8 @@
 
 pub mod answers;
 pub mod layout;
-pub mod method;
-pub mod owners;
+mod method;
+mod owners;
 pub mod ruler;
 pub mod search;
 pub mod technique;

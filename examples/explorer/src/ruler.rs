@@ -4,7 +4,7 @@
 use serde::Serialize;
 use sliding_attacks_codegen::internal::{Formula, Hash};
 
-use crate::layout::derived::constant;
+use crate::layout::constant;
 use crate::trace::squares_of;
 
 /// The steps of one look-up, and where they lead. Lengths are in slots.
@@ -28,50 +28,41 @@ pub struct Step {
 }
 
 impl Ruler {
-    /// Returns the steps of a look-up by one product, unless some of their sums go round the circle
-    /// of 2⁶⁴, where steps no longer lead from left to right.
+    /// Returns the steps of a look-up that keeps the indices of a square close together, by an
+    /// addend or an arithmetic shift; unless some of their sums go round the circle of 2⁶⁴, where
+    /// steps no longer lead from left to right.
     pub fn new(formula: &Formula, occupied: u64) -> Option<Self> {
-        if !formula.is_product() {
-            return None;
-        }
-        let (Formula { magic, shift, .. }, signed) =
-            (*formula, formula.hash == Hash::SignedProduct);
-        let step = |square: u8| i128::from((magic << square) as i64);
-        let constant = constant(formula);
-        let start = if signed {
-            i128::from(constant as i64)
-        } else {
-            i128::from(constant)
+        // The number that the shift reads from 64 bits.
+        let read: fn(u64) -> i128 = match formula.hash {
+            Hash::Product if formula.addend != 0 => |bits| bits.into(),
+            Hash::SignedProduct => |bits| (bits as i64).into(),
+            _ => return None,
         };
-        let (mut least, mut greatest) = (start, start);
+        let slots = |length: i128| length as f64 / (1_u128 << formula.shift) as f64;
+        let start = read(constant(formula));
+        let (mut least, mut greatest, mut steps) = (start, start, Vec::new());
         for square in squares_of(formula.mask) {
-            least += step(square).min(0);
-            greatest += step(square).max(0);
+            let step = i128::from((formula.magic << square) as i64);
+            least += step.min(0);
+            greatest += step.max(0);
+            steps.push(Step {
+                square,
+                slots: slots(step),
+                taken: occupied >> square & 1 != 0,
+            });
         }
-        let circle = if signed {
-            i128::from(i64::MIN)..=i128::from(i64::MAX)
-        } else {
-            0..=i128::from(u64::MAX)
-        };
-        if !(circle.contains(&least) && circle.contains(&greatest)) {
+        // A sum that went round is read as another number.
+        if [least, greatest].map(|sum| read(sum as u64)) != [least, greatest] {
             return None;
         }
-        let slot = (1_u128 << shift) as f64;
-        let step = |square| Step {
-            square,
-            slots: step(square) as f64 / slot,
-            taken: occupied >> square & 1 != 0,
-        };
-        let mut steps: Vec<Step> = squares_of(formula.mask).map(step).collect();
         steps.sort_by(|one, other| other.slots.abs().total_cmp(&one.slots.abs()));
-        let [least, greatest] = [least, greatest].map(|sum| (sum >> shift) as i64);
-        let index = formula.index(formula.relevant(occupied));
+        let [least, greatest] = [least, greatest].map(|sum| (sum >> formula.shift) as i64);
         Some(Self {
-            start: start as f64 / slot,
+            start: slots(start),
             steps,
             least,
             greatest,
-            index,
+            index: formula.index(formula.relevant(occupied)),
         })
     }
 }

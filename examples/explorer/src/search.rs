@@ -1,25 +1,11 @@
 //! The generator's search for the magic of one square, candidate by candidate.
 
-use serde::Serialize;
 use serde_json::{Value, json};
-use sliding_attacks_codegen::Seed;
+use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::internal::candidates::{Candidates, Limits};
-use sliding_attacks_codegen::internal::geometry::Occupancies;
-use sliding_attacks_codegen::internal::search::Slots;
 use sliding_attacks_codegen::internal::{Formula, MagicSearch};
 
 use crate::trace::Bits;
-
-/// A number that was tried.
-#[derive(Debug, Serialize)]
-pub struct Candidate {
-    pub magic: Bits,
-    /// How many were drawn up to this one; those that were not worth a test are not listed.
-    pub drawn: u32,
-    /// Two occupancies that must not meet, and their index. A candidate without them fails only if
-    /// an index has a bit that has to stay 0.
-    collision: Option<(Bits, Bits, usize)>,
-}
 
 /// Writes the magic of a look-up and where it comes from, where its entries start, and whether the
 /// build searches for it.
@@ -34,30 +20,24 @@ pub(crate) fn origin(formula: &Formula) -> Value {
     json!({ "magic": magic, "start": formula.offset, "searched": searched, "note": note })
 }
 
-/// Returns the candidates of a look-up that the build tests, up to its magic.
-pub fn candidates(formula: &Formula, goal: MagicSearch, seed: Seed) -> Vec<Candidate> {
+/// Returns the candidates of a look-up that the build tests, up to its magic, each with how many
+/// were drawn up to it: those that were not worth a test are not listed.
+pub fn candidates(formula: &Formula, goal: MagicSearch) -> Vec<(Bits, u32)> {
     let MagicSearch { bits, allowed } = goal;
-    let occupancies = Occupancies::new(formula.piece, formula.square);
-    let mut candidates = Candidates::new(seed, formula.piece, formula.square, formula.mask);
+    let mut candidates = Candidates::new(DEFAULT_SEED, formula.piece, formula.square, formula.mask);
     let limits = Limits {
         forbidden: candidates.leading_outside(bits, allowed),
         index_bits: allowed,
     };
-    let (mut slots, mut tried) = (Slots::new(), Vec::new());
+    let mut tested = Vec::new();
     // The build gives up there too.
     for drawn in 1..=1 << 24 {
-        let Some(magic) = candidates.constructed_within(bits, &limits) else {
-            continue;
-        };
-        let collision = slots.test(&occupancies, magic, bits).err();
-        tried.push(Candidate {
-            magic: Bits(magic),
-            drawn,
-            collision: collision.map(|found| (Bits(found.first), Bits(found.second), found.index)),
-        });
-        if magic == formula.magic {
-            break;
+        if let Some(magic) = candidates.constructed_within(bits, &limits) {
+            tested.push((Bits(magic), drawn));
+            if magic == formula.magic {
+                break;
+            }
         }
     }
-    tried
+    tested
 }

@@ -9,7 +9,7 @@ mod line;
 use sliding_attacks::{Direction, Square};
 use sliding_attacks_codegen::internal::Piece;
 
-use crate::trace::{Group, Steps};
+use crate::trace::{Group, Step};
 
 /// A technique whose steps can be shown.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ pub struct Technique {
     /// The lines or directions of a rook and of a bishop, with their names.
     directions: [&'static [(Direction, &'static str)]; 2],
     /// Returns the steps of one of them.
-    steps: fn(Direction, Square, u64) -> Steps,
+    steps: fn(Direction, Square, u64) -> Vec<Step>,
 }
 
 /// Makes the list from rows with the module, in which file here its steps are, and the source.
@@ -57,6 +57,13 @@ pub const ALL: &[Technique] = techniques![
 ];
 
 impl Technique {
+    /// Returns the first sentence of its documentation.
+    pub fn text(&self) -> String {
+        let lines = self.file.lines();
+        let first: Vec<_> = lines.map_while(|line| line.strip_prefix("//! ")).collect();
+        first.join(" ")
+    }
+
     /// Returns the steps of a slider.
     pub fn trace(&self, slider: &[Piece], square: Square, occupied: u64) -> Vec<Group> {
         let group = |&(direction, title): &(Direction, _)| Group {

@@ -50,11 +50,6 @@ pub struct Slot {
     pub is_closest: bool,
 }
 
-/// Returns the mailbox of four words, each with 16 squares.
-pub fn mailbox(words: [u64; 4]) -> Mailbox {
-    core::array::from_fn(|square| (words[square / 16] >> (4 * (square % 16)) & 0xf) as u8)
-}
-
 impl Changes {
     /// Finds what changes when a piece goes from a square, if there is one, to a square, if there is
     /// one.
@@ -68,24 +63,23 @@ impl Changes {
             Native::replace(&CODES, board, Replaced { square, becomes }, &mut list);
         }
         // A threat that starts and ends within a move is there before and after it.
-        let mut starts = BTreeMap::new();
+        let mut changed = BTreeMap::new();
         for threat in &list {
-            let starts = starts.entry(threat.bits() << 1 >> 1).or_insert(0);
-            *starts += if threat.starts() { 1 } else { -1 };
+            let either = threat.bits() << 1 >> 1;
+            if changed.remove(&either).is_none() {
+                changed.insert(either, threat);
+            }
         }
         let is_other = |square| Some(square) != from && Some(square) != to;
-        let change = |(bits, starts): (u32, i32)| {
-            let threat = Threat::from_bits(bits);
-            (starts != 0).then(|| Change {
-                starts: starts > 0,
-                attacker: threat.attacker(),
-                from: threat.from() as u8,
-                attacked: threat.attacked(),
-                to: threat.to() as u8,
-                is_line: is_other(threat.from()) && is_other(threat.to()),
-            })
+        let change = |threat: &Threat| Change {
+            starts: threat.starts(),
+            attacker: threat.attacker(),
+            from: threat.from() as u8,
+            attacked: threat.attacked(),
+            to: threat.to() as u8,
+            is_line: is_other(threat.from()) && is_other(threat.to()),
         };
-        let mut threats: Vec<Change> = starts.into_iter().filter_map(change).collect();
+        let mut threats: Vec<Change> = changed.into_values().map(change).collect();
         threats.sort_by_key(|change| (change.is_line, change.from, change.to));
         let mut without = *board;
         let mut around = Vec::new();

@@ -1,7 +1,5 @@
 //! A look-up as a list of steps, each with a picture and a sentence.
 
-use std::borrow::Cow;
-
 use serde::{Serialize, Serializer};
 
 use crate::ruler::Ruler;
@@ -20,17 +18,16 @@ impl Serialize for Bits {
 #[derive(Clone, Debug, Serialize)]
 pub struct Group {
     pub title: &'static str,
-    #[serde(flatten)]
-    pub steps: Steps,
+    pub steps: Vec<Step>,
 }
 
-/// Some steps: what is computed, as a formula; what that is good for; what comes of it.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Steps {
-    /// A line for each step: the formula, a colon and a sentence.
-    pub words: Cow<'static, str>,
-    /// A picture for each step.
-    pub pictures: Vec<Picture>,
+/// What is computed, as a formula, with a colon and a sentence that says what it is good for; and
+/// what comes of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Step {
+    pub words: String,
+    #[serde(flatten)]
+    pub picture: Picture,
 }
 
 /// What comes of a step. A role is what a set means: the name of its colour in style.css.
@@ -40,17 +37,13 @@ pub enum Picture {
     /// Squares of the position as a "mask" or an "attack", of which the page shows the occupied
     /// ones apart; or bits in the form of a board, as a "magic" or a "word".
     Board { set: Bits, role: &'static str },
-    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is: for each bit of
-    /// `squares`, which is the square `first + bit`, a copy of the factor, and what is added. The
-    /// index is the bits from `low` on.
+    /// A product of `width` bits, 32 or 64, as the sum that a multiplication is, of some squares, a
+    /// factor and what is added: for each square, counted from 0 in each word of the width, a copy
+    /// of the factor. The index is the bits from `low` on.
     Product {
         width: u32,
-        squares: Bits,
-        first: u8,
-        factor: Bits,
-        added: Bits,
-        total: Bits,
         low: u32,
+        sum: [Bits; 3],
     },
     /// A small number in binary: by bit, the lowest first, the squares that reach it. Of the
     /// squares that could, `from`, those in `set` have the role, "blocker" or "attack".
@@ -65,7 +58,7 @@ pub enum Picture {
     Ruler(Ruler),
     /// The entry `array[offset + index]`, of `width` bytes.
     Entry {
-        array: String,
+        array: &'static str,
         offset: usize,
         index: i64,
         value: Bits,
@@ -85,75 +78,29 @@ impl Picture {
         Self::board("mask", set)
     }
 
-    /// A product of some squares, of which the lowest bit is `first`, with a factor, to which
-    /// something is added.
-    pub fn product(
-        width: u32,
-        low: u32,
-        (squares, first): (u64, u8),
-        factor: u64,
-        added: u64,
-    ) -> Self {
-        let total = squares.wrapping_mul(factor).wrapping_add(added) & u64::MAX >> (64 - width);
-        let [squares, factor, added, total] = [squares, factor, added, total].map(Bits);
-        Self::Product {
-            width,
-            squares,
-            first,
-            factor,
-            added,
-            total,
-            low,
-        }
+    /// A product of some squares with a factor, to which something is added.
+    pub fn product(width: u32, low: u32, sum: [u64; 3]) -> Self {
+        let sum = sum.map(Bits);
+        Self::Product { width, low, sum }
     }
 }
 
-impl Steps {
-    /// Steps with any pictures.
-    pub fn new(
-        words: impl Into<Cow<'static, str>>,
-        pictures: impl IntoIterator<Item = Picture>,
-    ) -> Self {
-        Self {
-            words: words.into(),
-            pictures: pictures.into_iter().collect(),
-        }
-    }
-
-    /// Steps from squares of the position to the attacks.
-    pub fn boards<const N: usize>(
-        words: impl Into<Cow<'static, str>>,
-        sets: [u64; N],
-        attacks: u64,
-    ) -> Self {
-        let attacks = Picture::board("attack", attacks);
-        Self::new(
-            words,
-            sets.map(Picture::squares).into_iter().chain([attacks]),
-        )
-    }
-
-    /// Adds a step.
-    pub fn add(&mut self, words: &str, picture: Picture) {
-        let before = self.words.to_mut();
-        if !before.is_empty() {
-            before.push('\n');
-        }
-        before.push_str(words);
-        self.pictures.push(picture);
-    }
-}
-
-/// Returns what the last steps of all groups come to.
-pub fn attacks(groups: &[Group]) -> u64 {
-    let last = |group: &Group| match group.steps.pictures.last()? {
-        Picture::Board {
-            set,
-            role: "attack",
-        } => Some(set.0),
-        _ => None,
+/// Returns steps, with a line of words for each picture.
+pub fn steps(words: &str, pictures: impl IntoIterator<Item = Picture>) -> Vec<Step> {
+    let mut lines = words.lines().map(|line| line.trim().to_owned());
+    let step = |picture| Step {
+        words: lines.next().expect("words for each picture"),
+        picture,
     };
-    groups.iter().filter_map(last).fold(0, |all, set| all | set)
+    let steps = pictures.into_iter().map(step).collect();
+    assert_eq!(lines.next(), None, "a picture is missing");
+    steps
+}
+
+/// Returns steps from squares of the position to the attacks.
+pub fn boards<const N: usize>(words: &str, sets: [u64; N], attacks: u64) -> Vec<Step> {
+    let sets = sets.map(Picture::squares).into_iter();
+    steps(words, sets.chain([Picture::board("attack", attacks)]))
 }
 
 /// Returns the squares of a set, a1 first.

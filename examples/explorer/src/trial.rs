@@ -3,12 +3,12 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sliding_attacks_codegen::internal::geometry::Occupancies;
+use sliding_attacks_codegen::internal::geometry::{self, Occupancies};
 use sliding_attacks_codegen::internal::search::Slots;
 use sliding_attacks_codegen::internal::{Entry, Formula};
 
-use crate::layout::derived::sources;
-use crate::trace::{Bits, squares_of};
+use crate::layout::sources;
+use crate::trace::Bits;
 
 /// What becomes of every occupancy of a square with a magic.
 #[derive(Debug, Serialize)]
@@ -17,12 +17,9 @@ pub struct Trial {
     mask: Bits,
     /// By index bit, the squares that the magic brings there.
     sources: Vec<Bits>,
-    /// The squares of the mask that it brings to no index bit.
-    unreached: Bits,
     occupancies: usize,
     /// The number of indices that some occupancy has.
     pub used: usize,
-    pub works: bool,
     /// The number of occupancies whose slot would have to hold other attacks as well.
     pub clashes: usize,
     /// The first occupancy that meets another with other attacks, behind that other one, and their
@@ -38,54 +35,45 @@ pub fn simple(occupancies: &Occupancies, bits: u32, magic: u64) -> Formula {
 impl Trial {
     /// Tries a look-up by a product with every occupancy of its square.
     pub fn new(formula: &Formula) -> Self {
-        let Occupancies {
-            mask,
-            subsets,
-            attacks,
-            ..
-        } = Occupancies::new(formula.piece, formula.square);
+        let cases = Occupancies::new(formula.piece, formula.square);
+        let (subsets, attacks) = (&cases.subsets, &cases.attacks);
         let length = 1 << formula.index_bits();
         // A negative index counts from the end.
         let index = |subset| formula.index(formula.relevant(subset)) as usize & (length - 1);
-        // By index, the occupancy that came first, the number of them, and whether one has other
-        // attacks than the first.
-        let mut slots = vec![(0, 0, false); length];
+        // The cases by index.
+        let mut slots = vec![Vec::new(); length];
         let mut collision = None;
         for (case, &subset) in subsets.iter().enumerate() {
             let index = index(subset);
-            let (first, count, differ) = &mut slots[index];
-            if *count == 0 {
-                *first = case;
-            }
-            *count += 1;
-            if attacks[*first] != attacks[case] {
-                *differ = true;
-                collision = collision.or(Some((Bits(subsets[*first]), Bits(subset), index)));
+            slots[index].push(case);
+            let first = slots[index][0];
+            if attacks[first] != attacks[case] {
+                collision = collision.or(Some((Bits(subsets[first]), Bits(subset), index)));
             }
         }
-        let clashes = slots.iter().filter(|slot| slot.2).map(|slot| slot.1).sum();
-        let sources = sources(formula);
+        let clash = |slot: &&Vec<usize>| slot.iter().any(|&case| attacks[case] != attacks[slot[0]]);
+        let clashes = slots.iter().filter(clash).map(Vec::len).sum();
         Self {
             magic: Bits(formula.magic),
-            mask: Bits(mask),
-            unreached: Bits(sources.iter().fold(mask, |set, source| set & !source)),
-            sources: sources.into_iter().map(Bits).collect(),
+            mask: Bits(cases.mask),
+            sources: sources(formula).into_iter().map(Bits).collect(),
             occupancies: subsets.len(),
-            used: slots.iter().filter(|slot| slot.1 > 0).count(),
-            works: clashes == 0,
+            used: slots.iter().filter(|slot| !slot.is_empty()).count(),
             clashes,
             collision,
         }
     }
 }
 
-/// Writes the cases of a simple look-up: each occupancy, its attacks and its index.
+/// Writes the cases of a simple look-up in the order of their numbers, which is that of their bits:
+/// each occupancy, its attacks and its index.
 pub(crate) fn cases(formula: &Formula) -> Value {
-    let Occupancies {
-        subsets, attacks, ..
-    } = Occupancies::new(formula.piece, formula.square);
-    let case = |(occupied, attacks)| json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": formula.index(occupied) });
-    subsets.into_iter().zip(attacks).map(case).collect()
+    let case = |occupied| {
+        let attacks = geometry::attacks(formula.piece, formula.square, occupied);
+        json!({ "occupied": Bits(occupied), "attacks": Bits(attacks), "index": formula.index(occupied) })
+    };
+    let subsets = geometry::subsets(formula.mask).into_iter();
+    subsets.map(case).collect()
 }
 
 /// Returns the numbers of three bits that work for a piece on a square, with `bits` bits of the
@@ -98,20 +86,4 @@ pub fn of_three_bits(occupancies: &Occupancies, bits: u32) -> Vec<u64> {
     triples
         .filter(|&magic| slots.test(occupancies, magic, bits).is_ok())
         .collect()
-}
-
-/// Writes a product as the sum of one shifted copy of the occupied squares for each bit of the
-/// magic.
-pub(crate) fn copies(formula: &Formula, occupied: u64) -> Value {
-    let relevant = formula.relevant(occupied);
-    let product = relevant.wrapping_mul(formula.magic);
-    let copies = || squares_of(formula.magic).map(|bit| (bit, relevant << bit));
-    // Where the sum differs from the copies laid over one another, a carry came in.
-    let carries = copies().fold(product, |sum, (_, copy)| sum ^ copy);
-    json!({
-        "product": Bits(product),
-        "index": formula.index(relevant),
-        "carries": Bits(carries),
-        "copies": copies().map(|(bit, copy)| json!({ "bit": bit, "copy": Bits(copy) })).collect::<Vec<_>>(),
-    })
 }

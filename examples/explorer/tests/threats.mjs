@@ -22,8 +22,7 @@ async function check(page, pieces, text) {
     assert.deepEqual([(await given(page)).pieces, (await given(page)).act], [pieces, text]);
     const board = boardOf(pieces);
     const act = actOf(text, board);
-    const words = [0, 16, 32, 48].map(first => BigInt("0x" + board.slice(first, first + 16).reverse().map(code => code.toString(16)).join("")));
-    const { threats, around } = wasm.ask("threats", ...words, act.from, act.to, act.code);
+    const { threats, around } = wasm.ask("threats", act.from, act.to, act.code, ...board);
     const line = ({ starts, attacker, from, attacked, to, is_line }) => `${starts ? "starts" : "ends"}: ` +
         `${pieceOf(attacker)} ${nameOf(from)} attacks ${pieceOf(attacked)} ${nameOf(to)}${is_line ? starts ? " – opened" : " – cut" : ""}`;
     assert.deepEqual((await shown(page)).sort(), threats.map(line).sort());

@@ -1,10 +1,11 @@
 // The table of one square: filled case by case, and read in both directions.
 
+import { makeSlots } from "../boards.js";
 import { colour, element, squaresOf, withCommas } from "../dom.js";
 import { makeRun } from "../pace.js";
 import { change, state } from "../state.js";
 import { numberOf, wasm } from "../wasm.js";
-import { ROOK, caseOf, copiesOf, makeRookBoard } from "./rook.js";
+import { ROOK, caseOf, makeRookBoard } from "./rook.js";
 
 /** Slots in a row, and pixels of a slot: a board of 8 × 8 and a gap. */
 const [WIDTH, SLOT] = [32, 9];
@@ -14,13 +15,15 @@ const row = index => [index % WIDTH, Math.floor(index / WIDTH)];
 export function fill(stage) {
     const { magic } = wasm.ask("magic", numberOf("dense"), ROOK.piece, ROOK.square);
     const { mask } = caseOf(0n);
-    // In the order of their numbers, which is that of their bits.
-    const cases = wasm.ask("cases", ROOK.piece, ROOK.square, ROOK.bits, magic).sort((one, other) => (one.occupied < other.occupied ? -1 : 1));
+    const cases = wasm.ask("cases", ROOK.piece, ROOK.square, ROOK.bits, magic);
     const byIndex = new Map(cases.map((one, number) => [one.index, { ...one, number }]));
+    /** The index of the reader's board. */
+    const current = () => cases[caseOf(state.blockers).number].index;
     let filled = 0;
 
     const board = makeRookBoard();
-    const canvas = element("canvas", { width: WIDTH * SLOT, height: WIDTH * SLOT, role: "img", tabindex: 0 });
+    const choose = index => isFilled(index) && !run.isRunning() && change({ blockers: byIndex.get(index).occupied });
+    const { canvas } = makeSlots({ width: WIDTH * SLOT, height: WIDTH * SLOT }, () => WIDTH, current, choose);
     const ring = element("i", { class: "ring", "aria-hidden": "true" });
     const says = element("p", { class: "says", role: "status" });
     const run = makeRun("Fill the table", put, rest);
@@ -59,21 +62,9 @@ export function fill(stage) {
         if (filled === cases.length) says.textContent = `All ${withCommas(filled)} cases are in the table. Click a slot to see its board.`;
     }
 
-    const choose = index => isFilled(index) && !run.isRunning() && change({ blockers: byIndex.get(index).occupied });
-    canvas.addEventListener("click", event => {
-        const [column, row] = [event.offsetX, event.offsetY].map(length => Math.floor(length * WIDTH / canvas.clientWidth));
-        choose(WIDTH * row + column);
-    });
-    canvas.addEventListener("keydown", event => {
-        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WIDTH, ArrowDown: WIDTH }[event.key];
-        if (!by) return;
-        choose(copiesOf(magic, state.blockers).index + by);
-        event.preventDefault();
-    });
-
     /** Shows the look-up of the reader's board. */
     function look() {
-        const { index } = copiesOf(magic, state.blockers);
+        const index = current();
         const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
         board.show(mask, value ?? 0n);
         moveRing(index);

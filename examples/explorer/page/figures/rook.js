@@ -3,7 +3,7 @@
 import { board as boardPicture } from "../boards.js";
 import { bit, element, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
 import { makeGrid, makePosition } from "../grid.js";
-import { ruler as rulerPicture } from "../numbers.js";
+import { bits, ruler as rulerPicture } from "../numbers.js";
 import { change, state } from "../state.js";
 import { numberOf, wasm } from "../wasm.js";
 
@@ -18,13 +18,12 @@ export const makeRookBoard = (get = () => state.blockers, occupy = blockers => c
 });
 
 export const caseOf = occupied => wasm.ask("case", ROOK.piece, ROOK.square, occupied);
-export const copiesOf = (magic, occupied) => wasm.ask("copies", ROOK.piece, ROOK.square, ROOK.bits, magic, occupied);
 
 /** The mask takes away what decides nothing; the squares that are left make the number of a case. */
 export function cases(stage) {
     const board = makeRookBoard();
     const number = element("p", { class: "big", "aria-live": "polite" });
-    const picked = element("div", { class: "picked" });
+    const picked = element("div");
     const masked = element("div", { class: "masked" });
     stage.append(board.element, element("div", { class: "beside" }, masked, number, picked));
     return () => {
@@ -34,9 +33,7 @@ export function cases(stage) {
         const small = (name, parts) => element("figure", {}, boardPicture({ set: 0n, role: "mask", ...parts }, name), element("figcaption", {}, name));
         masked.replaceChildren(small("occupied", { blockers, pieces: state.blockers & ~mask }), "&", small("mask", { set: mask }), "=", small("what is left", { blockers }));
         number.textContent = `Case ${withCommas(found)}`;
-        // The highest bit first, as a number is written.
-        picked.replaceChildren(...squaresOf(mask).reverse().map(square => element("span", { class: has(blockers, square) ? "digit on" : "digit" },
-            element("small", {}, nameOf(square)), has(blockers, square) ? "1" : "0")));
+        picked.replaceChildren(bits({ value: found, from: mask, set: blockers, sources: squaresOf(mask).map(bit) }, "The number of the case"));
     };
 }
 
@@ -83,7 +80,11 @@ export function carry(stage) {
     function show() {
         const { mask, attacks } = caseOf(blockers);
         board.show(mask, attacks);
-        const { copies, carries, product, index } = copiesOf(magic, blockers);
+        const product = BigInt.asUintN(64, (blockers & mask) * magic);
+        const copies = squaresOf(magic).map(bit => ({ bit, copy: (blockers & mask) << BigInt(bit) }));
+        // Where the sum differs from the copies laid over one another, a carry came in.
+        const carries = copies.reduce((sum, { copy }) => sum ^ copy, product);
+        const index = Number(product >> BigInt(64 - ROOK.bits));
         const row = (label, kind, content) => [element("span", { class: "label" }, label),
             ...places.map(place => element("span", { class: `${kind} ${place >= 64 - ROOK.bits ? "framed" : ""}` }, content(place)))];
         sum.replaceChildren(
@@ -111,7 +112,7 @@ export function ruler(stage) {
     return () => {
         const { mask, attacks } = caseOf(state.blockers);
         board.show(mask, attacks);
-        const [{ pictures }] = wasm.ask("steps", numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
-        picture.replaceChildren(rulerPicture(pictures.find(({ kind }) => kind === "ruler")));
+        const [{ steps }] = wasm.ask("steps", numberOf("short_span"), ROOK.piece, ROOK.square, state.blockers);
+        picture.replaceChildren(rulerPicture(steps.find(({ kind }) => kind === "ruler")));
     };
 }

@@ -1,16 +1,17 @@
 // The figures about tables: the search for a magic, gaps that other squares use, and all sizes.
 
 import { element, kibibytes, nameOf, withCommas } from "../dom.js";
-import { makeHunt } from "../hunt.js";
 import { change, state } from "../state.js";
+import { makeTrial } from "../trial.js";
 import { methods, numberOf, wasm } from "../wasm.js";
 import { ROOK } from "./rook.js";
 
 /** Each number of a search, the two boards at which it fails, and the number that works. */
 export function wrong(stage) {
-    const hunt = makeHunt();
-    stage.append(hunt.element);
-    hunt.reset({ ...ROOK, method: numberOf("dense") });
+    const trial = makeTrial(magic => trial.show(magic));
+    stage.append(trial.grid, element("div", { class: "beside" }, element("div", { class: "buttons" }, ...trial.buttons), trial.counts, trial.verdict, trial.boards));
+    trial.reset(numberOf("dense"), ROOK.piece, ROOK.square);
+    trial.advance();
 }
 
 /** Gaps in the table of the bishop on e1, and the bishops that live in them. */

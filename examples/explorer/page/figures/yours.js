@@ -46,7 +46,7 @@ export function yours(stage) {
         /** The squares that come to each index bit, the highest bit first. */
         const sources = number => trial(number).sources.map(squaresOf).reverse();
         sliders.forEach(({ value }, copy) => rows[copy].replaceChildren(...sources(bit(Number(value))).map(squares => cell(squares))));
-        const { works, clashes, occupancies, unreached, mask } = trial(magic());
+        const { clashes, occupancies, mask } = trial(magic());
         const cells = sources(magic());
         const clashing = cells.filter(squares => squares.length > 1);
         sum.replaceChildren(...cells.map(squares => cell(squares, squares.length > 1)));
@@ -58,12 +58,12 @@ export function yours(stage) {
             content: square === BISHOP.square ? bishop : has(mask, square) ? nameOf(square) : "",
         }));
         const list = squares => squares.map(nameOf).join(", ").replace(/, (\w+)$/, " and $1");
-        const missing = squaresOf(unreached);
+        const missing = squaresOf(mask).filter(square => !cells.flat().includes(square));
         const solved = found.includes(magic());
-        verdict.className = `verdict ${works ? "found" : "failed"}`;
+        verdict.className = `verdict ${clashes ? "failed" : "found"}`;
         const few = `${found.length} of the ${withCommas(NUMBERS)} numbers with three bits work`;
         verdict.textContent = solved ? (magic() === given ? `This one works. Only ${few}: can you find another?` : `Solved! Only ${few}, and you found one of them.`)
-            : works ? "It works."
+            : !clashes ? "It works."
                 : (clashing.length ? `${list(clashing[0])} share a cell.` : missing.length ? `No copy brings ${list(missing)} to a cell.`
                     : "Each square has a cell, but a carry from below spoils it.") + ` ${clashes} of ${occupancies} cases fail.`;
         number.textContent = `${squaresOf(magic()).map(places => `2${superscript(places)}`).join(" + ")} = ${hexadecimal(magic())}`;

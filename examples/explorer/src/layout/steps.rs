@@ -1,36 +1,31 @@
 //! The steps of a look-up by its formula in the generator, with words and pictures.
 
-use sliding_attacks_codegen::Array;
-use sliding_attacks_codegen::internal::{Entry, Formula, Hash, fold};
+use sliding_attacks_codegen::internal::{Entry, Formula, Hash, fold, indexed};
+use sliding_attacks_codegen::{Array, LayoutTables};
 
-use super::GeneratedLayout;
-use super::derived::{constant, deposit, sources};
+use super::{constant, sources};
 use crate::ruler::Ruler;
-use crate::trace::{Bits, Picture, Steps, squares_of};
+use crate::trace::{Bits, Picture, Step, squares_of, steps};
 
 /// Returns the steps of a look-up, of which the last is the attack set.
-pub(super) fn steps(formula: &Formula, generated: &GeneratedLayout, occupied: u64) -> Steps {
-    let (blockers, mut steps) = (occupied & formula.mask, Steps::default());
-    mask(formula, blockers, &mut steps);
-    product(formula, blockers, &mut steps);
-    index(formula, blockers, &mut steps);
-    entry(formula, blockers, generated, &mut steps);
-    steps
+pub(super) fn look_up(
+    formula: &Formula,
+    tables: &'static LayoutTables,
+    occupied: u64,
+) -> Vec<Step> {
+    let blockers = occupied & formula.mask;
+    let index = [
+        mask(formula, blockers),
+        product(formula, blockers),
+        index(formula, blockers),
+    ];
+    [index.concat(), entry(formula, blockers, tables)].concat()
 }
 
-/// Adds the steps from the occupied to the relevant squares.
-fn mask(formula: &Formula, blockers: u64, steps: &mut Steps) {
+/// Returns the steps from the occupied to the relevant squares.
+fn mask(formula: &Formula, blockers: u64) -> Vec<Step> {
     let (mask, count) = (formula.mask, formula.mask.count_ones());
-    let of_line = if formula.line.is_empty() {
-        ""
-    } else {
-        " of the line"
-    };
-    let words = format!(
-        "mask{of_line}: Only {count} squares can block: the last one of each ray never matters."
-    );
-    steps.add(&words, Picture::squares(mask));
-    let words = match formula.always {
+    let relevant = match formula.always {
         0 => "occupied & mask: The relevant occupancy: one of the mask's subsets.",
         always if always == !mask => {
             "occupied | !mask: Every square off the mask counts as occupied. That adds one number to each product of the square."
@@ -40,57 +35,59 @@ fn mask(formula: &Formula, blockers: u64, steps: &mut Steps) {
              in place of an offset."
         }
     };
-    steps.add(words, Picture::squares(formula.relevant(blockers)));
+    let words = format!(
+        "mask: Only {count} squares can block: the last one of each ray never matters.
+        {relevant}"
+    );
+    let sets = [mask, formula.relevant(blockers)];
+    steps(&words, sets.map(Picture::squares))
 }
 
-/// Adds the steps from the relevant squares to what the index is a part of.
-fn product(formula: &Formula, blockers: u64, steps: &mut Steps) {
+/// Returns the steps from the relevant squares to what the index is a part of.
+fn product(formula: &Formula, blockers: u64) -> Vec<Step> {
     let (magic, low, bits) = (formula.magic, formula.shift, formula.index_bits());
     let (lower, upper) = (magic & 0xffff_ffff, magic >> 32);
-    let relevant = blockers | formula.always;
+    let relevant = formula.relevant(blockers);
     match formula.hash {
         Hash::Product | Hash::SignedProduct => {
-            let words =
-                "magic: A number found by search. Each occupied square adds a shifted copy of it.";
-            steps.add(words, Picture::board("magic", magic));
             let (addend, note) = match formula.addend {
                 0 => ("", ""),
                 _ => (" + addend", " The addend brings the least index to 0."),
             };
             let words = format!(
-                "× magic{addend} = product: One copy of the magic for each square. The top {bits} bits are the index.{note}"
+                "magic: A number found by search. Each occupied square adds a shifted copy of it.
+                × magic{addend} = product: One copy of the magic for each square. The top {bits} bits are the index.{note}"
             );
-            let product = Picture::product(64, low, (blockers, 0), magic, constant(formula));
-            steps.add(&words, product);
-            let has_ruler = formula.hash == Hash::SignedProduct || formula.addend != 0;
-            if let Some(ruler) = Ruler::new(formula, blockers).filter(|_| has_ruler) {
+            let product = Picture::product(64, low, [blockers, magic, constant(formula)]);
+            let product = steps(&words, [Picture::board("magic", magic), product]);
+            let ruler = Ruler::new(formula, blockers).map(|ruler| {
                 let words = "steps along the table: The same sum in slots: each square of the mask is a step to the right or, \
                              if its copy is a negative number, to the left. The table needs only the slots from the least sum \
                              to the greatest.";
-                steps.add(words, Picture::Ruler(ruler));
-            }
+                steps(words, [Picture::Ruler(ruler)])
+            });
+            [product, ruler.unwrap_or_default()].concat()
         }
         Hash::Halves => {
-            let note = "32 bits each: a multiplication that every machine has.";
-            let product = Picture::product(32, low, (relevant & 0xffff_ffff, 0), lower, 0);
-            steps.add(&format!("lower half × magic: {note}"), product);
-            let product = Picture::product(32, low, (relevant >> 32, 32), upper, 0);
-            steps.add(&format!("upper half × magic: {note}"), product);
+            let words = "lower half × magic: 32 bits each: a multiplication that every machine has.
+                upper half × magic: 32 bits each: a multiplication that every machine has.";
+            let half = |board, magic| Picture::product(32, low, [relevant & board, magic, 0]);
+            steps(words, [half(0xffff_ffff, lower), half(!0 << 32, upper)])
         }
         Hash::Folded => {
             let words = "lower ^ upper, turned: The upper half, turned by one rank, lies over the lower. No two squares of a \
-                         bishop's mask fall together.";
+                         bishop's mask fall together.
+                × magic = product: One multiplication of 32 bits.";
             let folded = fold(relevant).into();
-            steps.add(words, Picture::board("word", folded));
-            let words = "× magic = product: One multiplication of 32 bits.";
-            steps.add(words, Picture::product(32, low, (folded, 0), lower, 0));
+            let product = Picture::product(32, low, [folded, lower, 0]);
+            steps(words, [Picture::board("word", folded), product])
         }
-        Hash::Extract => {}
+        Hash::Extract => Vec::new(),
     }
 }
 
-/// Adds the step to the index.
-fn index(formula: &Formula, blockers: u64, steps: &mut Steps) {
+/// Returns the step to the index.
+fn index(formula: &Formula, blockers: u64) -> Vec<Step> {
     let (shift, mut sources) = (formula.shift, sources(formula));
     let lines: u32 = sources.iter().map(|squares| squares.count_ones()).sum();
     let reach = if lines > 40 {
@@ -119,7 +116,7 @@ fn index(formula: &Formula, blockers: u64, steps: &mut Steps) {
         ),
     };
     // A negative index has ones above its bits, which belong to no square.
-    let index = formula.index(blockers | formula.always) as u64;
+    let index = formula.index(formula.relevant(blockers)) as u64;
     let picture = Picture::Bits {
         value: index & ((1 << formula.index_bits()) - 1),
         from: Bits(formula.mask),
@@ -127,27 +124,26 @@ fn index(formula: &Formula, blockers: u64, steps: &mut Steps) {
         sources: sources.into_iter().map(Bits).collect(),
         role: "blocker",
     };
-    steps.add(&words, picture);
+    steps(&words, [picture])
 }
 
-/// Adds the steps from the index to the attacks.
-fn entry(formula: &Formula, blockers: u64, generated: &GeneratedLayout, steps: &mut Steps) {
-    /// Adds the step to an entry, and returns what is there.
-    fn load(words: &str, array: &Array, offset: u32, index: i64, steps: &mut Steps) -> u64 {
+/// Returns the steps from the index to the attacks.
+fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec<Step> {
+    /// Returns what an array has in a place, and its picture.
+    fn load(array: &'static Array, offset: u32, index: i64) -> (u64, Picture) {
         let offset = offset as usize;
         let value = array.words()[offset.wrapping_add_signed(index as isize)];
         let picture = Picture::Entry {
-            array: array.name().to_owned(),
+            array: array.name(),
             offset,
             index,
             value: Bits(value),
             width: array.width(),
         };
-        steps.add(words, picture);
-        value
+        (value, picture)
     }
 
-    let (entries, sets) = generated.arrays();
+    let (entries, sets) = indexed(tables);
     let note = match formula.entry {
         Entry::Set if formula.offset == 0 => "The index alone is the place: nothing is added.",
         Entry::Set => "Where the square's entries start, and the index.",
@@ -161,28 +157,32 @@ fn entry(formula: &Formula, blockers: u64, generated: &GeneratedLayout, steps: &
         }
     };
     let index = formula.index(formula.relevant(blockers));
-    let words = format!("offset + index = entry: {note}");
-    let mut set = load(&words, entries, formula.offset, index, steps);
+    let (mut set, picture) = load(entries, formula.offset, index);
+    let mut all = steps(&format!("offset + index = entry: {note}"), [picture]);
+    let mut add = |words: &str, picture| all.extend(steps(words, [picture]));
     if let (Entry::Number { base, .. }, Some(sets)) = (formula.entry, sets) {
-        let words = "base + number = set: The set of that number.";
-        set = load(words, sets, base, set as i64, steps);
+        let (number, picture) = load(sets, base, set as i64);
+        set = number;
+        add("base + number = set: The set of that number.", picture);
     }
     let empty = formula.empty_attacks;
-    let (is_kept, what) = match formula.entry {
+    let kept = match formula.entry {
         Entry::Union | Entry::Number { union: true, .. } => {
             let words = "union: What all pieces that share the entry attack.";
-            steps.add(words, Picture::board("attack", set));
-            (true, "the piece's own")
+            add(words, Picture::board("attack", set));
+            Some("the piece's own")
         }
         Entry::Factor { spread } => {
             set = set.wrapping_mul(spread);
             let words = "entry * spread: A number of 64 bits, most of them random; the entry was chosen for it.";
-            steps.add(words, Picture::board("word", set));
-            (true, "the attack set")
+            add(words, Picture::board("word", set));
+            Some("the attack set")
         }
         Entry::Compressed => {
+            // The bits of the entry, moved apart.
             let value = set;
-            set = deposit(value, empty);
+            let squares = squares_of(empty).enumerate();
+            set = squares.fold(0, |set, (bit, square)| set | (value >> bit & 1) << square);
             let picture = Picture::Bits {
                 value,
                 from: Bits(empty),
@@ -191,18 +191,19 @@ fn entry(formula: &Formula, blockers: u64, generated: &GeneratedLayout, steps: &
                 role: "attack",
             };
             let words = "pdep(entry, empty attacks): The other way round: bits moved apart.";
-            steps.add(words, picture);
-            (false, "")
+            add(words, picture);
+            None
         }
-        Entry::Set | Entry::Number { .. } => (false, ""),
+        Entry::Set | Entry::Number { .. } => None,
     };
-    if is_kept {
+    if let Some(kept) = kept {
         let words = format!(
-            "& attacks on the empty board: The attacks on the empty board keep what is {what}."
+            "& attacks on the empty board: The attacks on the empty board keep what is {kept}."
         );
-        steps.add(&words, Picture::squares(empty));
+        add(&words, Picture::squares(empty));
         set &= empty;
     }
     let words = "attacks: The blockers are attacked; what stands behind them is not.";
-    steps.add(words, Picture::board("attack", set));
+    add(words, Picture::board("attack", set));
+    all
 }

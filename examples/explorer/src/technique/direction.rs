@@ -3,7 +3,7 @@
 use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
 
-use crate::trace::{Picture, Steps};
+use crate::trace::{Picture, Step, boards, steps};
 
 /// The directions of a rook and of a bishop.
 pub(super) const DIRECTIONS: [&[(Direction, &str)]; 2] = [
@@ -22,27 +22,26 @@ pub(super) const DIRECTIONS: [&[(Direction, &str)]; 2] = [
 ];
 
 /// A flood in three steps of width 1, 2 and 4.
-pub(super) fn kogge_stone(direction: Direction, square: Square, occupied: u64) -> Steps {
+pub(super) fn kogge_stone(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
     let words = "free: The empty squares let the flood through.
         fill by 1: The slider and one square further.
         fill by 2: What was reached, two squares further, where two were free.
         fill by 4: Four squares further: seven in three steps.
         one step further: Onto whatever is there: the attacks.";
-    Steps::new(words, flood(direction, square, occupied, &[1, 2, 4]))
+    steps(words, flood(direction, square, occupied, &[1, 2, 4]))
 }
 
 /// A flood in seven steps of one square.
-pub(super) fn dumb7_fill(direction: Direction, square: Square, occupied: u64) -> Steps {
-    let words = "free: The empty squares let the flood through.
-        1st: One square further, where it is empty.
-        2nd: One square further, where it is empty.
-        3rd: One square further, where it is empty.
-        4th: One square further, where it is empty.
-        5th: One square further, where it is empty.
-        6th: One square further, where it is empty.
-        7th: One square further, where it is empty.
-        one step further: Onto whatever is there: the attacks.";
-    Steps::new(words, flood(direction, square, occupied, &[1; 7]))
+pub(super) fn dumb7_fill(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
+    let fill = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"]
+        .map(|step| format!("{step}: One square further, where it is empty."));
+    let words = format!(
+        "free: The empty squares let the flood through.
+        {}
+        one step further: Onto whatever is there: the attacks.",
+        fill.join("\n")
+    );
+    steps(&words, flood(direction, square, occupied, &[1; 7]))
 }
 
 /// Floods the empty squares by one width after the other, and moves the flood by one square more.
@@ -65,7 +64,7 @@ fn flood(direction: Direction, square: Square, occupied: u64, widths: &[u32]) ->
 }
 
 /// *o* ^ (*o* - 2*r*).
-pub(super) fn subtraction(direction: Direction, square: Square, occupied: u64) -> Steps {
+pub(super) fn subtraction(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
     let way = ray(square, direction).0;
     // A ray towards lower bits is one towards higher bits on the board with all bits reversed.
     let (turn, turned): (fn(u64) -> u64, _) = if way > square.bitboard().0 {
@@ -76,7 +75,7 @@ pub(super) fn subtraction(direction: Direction, square: Square, occupied: u64) -
     let (blockers, twice) = (turn(occupied & way), turn(square.bitboard().0) << 1);
     let difference = blockers.wrapping_sub(twice);
     let changed = blockers ^ difference;
-    let words = format!(
+    let words = &format!(
         "o: The blockers on the ray{turned}.
         2r: The slider, doubled.
         o − 2r: It borrows from the first blocker.
@@ -84,11 +83,11 @@ pub(super) fn subtraction(direction: Direction, square: Square, occupied: u64) -
         & ray: The attacks."
     );
     let sets = [blockers, twice, difference, changed];
-    Steps::boards(words, sets, turn(changed) & way)
+    boards(words, sets, turn(changed) & way)
 }
 
 /// A ray without the ray behind its first blocker.
-pub(super) fn classical(direction: Direction, square: Square, occupied: u64) -> Steps {
+pub(super) fn classical(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
     let way = ray(square, direction);
     let blockers = Bitboard(occupied & way.0);
     let (first, scan) = if way.0 > square.bitboard().0 {
@@ -98,17 +97,17 @@ pub(super) fn classical(direction: Direction, square: Square, occupied: u64) -> 
     };
     let nearest = first.map_or(Bitboard::EMPTY, Square::bitboard);
     let behind = first.map_or(Bitboard::EMPTY, |first| ray(first, direction));
-    let words = format!(
+    let words = &format!(
         "ray & occupied: The blockers on the ray.
         {scan}: The first blocker is the one nearest to the slider, found by one bit scan. An empty ray has none.
         ray of the blocker: The same direction, from the blocker on: out of reach.
         ray ^ ray of the blocker: The attacks."
     );
-    Steps::boards(words, [way.0, nearest.0, behind.0], (way - behind).0)
+    boards(words, [way.0, nearest.0, behind.0], (way - behind).0)
 }
 
 /// Walks until something is in the way.
-pub(super) fn ray_loop(direction: Direction, square: Square, occupied: u64) -> Steps {
+pub(super) fn ray_loop(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
     let (mut walked, mut here) = (Bitboard::EMPTY, square.bitboard());
     loop {
         here = here.step(direction);
@@ -119,5 +118,5 @@ pub(super) fn ray_loop(direction: Direction, square: Square, occupied: u64) -> S
     }
     let words = "ray: The way to the edge, and what stands on it.
         walk: Square by square, up to the first blocker.";
-    Steps::boards(words, [ray(square, direction).0], walked.0)
+    boards(words, [ray(square, direction).0], walked.0)
 }

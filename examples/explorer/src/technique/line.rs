@@ -4,7 +4,7 @@ use sliding_attacks::rays::ray;
 use sliding_attacks::technique::first_rank::rank_attacks;
 use sliding_attacks::{Bitboard, Direction, Square};
 
-use crate::trace::{Bits, Picture, Steps, set_of, squares_of};
+use crate::trace::{Bits, Picture, Step, boards, set_of, squares_of, steps};
 
 /// The lines through a square, each by the direction towards higher bits.
 pub(super) type Line = Direction;
@@ -46,7 +46,7 @@ const fn attacks(set: u64) -> Picture {
 }
 
 /// *o* ^ (*o* - 2*r*), forwards and backwards.
-pub(super) fn hyperbola_quintessence(line: Line, square: Square, occupied: u64) -> Steps {
+pub(super) fn hyperbola_quintessence(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let (on_line, slider) = (through(line, square), square.bitboard().0);
     // A file or a diagonal has one square in each rank, so that swapping bytes reverses it.
     let (reverse, how): (fn(u64) -> u64, _) = match line {
@@ -63,7 +63,7 @@ pub(super) fn hyperbola_quintessence(line: Line, square: Square, occupied: u64) 
     // Twice a slider on h8 is nothing in 64 bits; of the line's own bits the difference is right
     // all the same.
     let both = upwards ^ reverse(downwards);
-    let words = format!(
+    let words = &format!(
         "o: The occupied squares of the line, and the slider r.
         o − 2r: The borrow runs up to the first blocker.
         o′: {how}
@@ -75,21 +75,19 @@ pub(super) fn hyperbola_quintessence(line: Line, square: Square, occupied: u64) 
     let [o, upwards, back, changed] = [o, upwards, reverse(downwards), both].map(Picture::squares);
     let [o_reversed, downwards] = [o_reversed, downwards].map(word);
     let attacks = attacks(both & on_line);
-    Steps::new(
+    steps(
         words,
         [o, upwards, o_reversed, downwards, back, changed, attacks],
     )
 }
 
 /// *o* ^ (*o* - 3*c*), with the nearest blocker below as *c*.
-pub(super) fn slide_arithmetic(line: Line, square: Square, occupied: u64) -> Steps {
+pub(super) fn slide_arithmetic(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let on_line = through(line, square);
     // The first bit stands in for a missing blocker.
     let o = occupied & on_line | 1;
     let below = o & ((square.bitboard().0 - 1) | 1);
-    let nearest = Bitboard(below)
-        .last()
-        .map_or(1, |square| square.bitboard().0);
+    let nearest = 1_u64 << below.ilog2();
     let thrice = nearest.wrapping_mul(3);
     let difference = o.wrapping_sub(thrice);
     let changed = o ^ difference;
@@ -99,19 +97,17 @@ pub(super) fn slide_arithmetic(line: Line, square: Square, occupied: u64) -> Ste
         o − 3c: c removes that blocker, and 2c borrows from the next one, above the slider.
         o ^ (o − 3c): The bits that changed: from one blocker to the other.
         & line: The attacks.";
-    Steps::boards(words, [o, thrice, difference, changed], changed & on_line)
+    boards(words, [o, thrice, difference, changed], changed & on_line)
 }
 
 /// Twice the blocker above less the blocker below.
-pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) -> Steps {
+pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let on_line = through(line, square);
     let below_slider = square.bitboard().0 - 1;
     let below = occupied & on_line & below_slider;
     let above = occupied & on_line & !below_slider;
     // The first bit, so that there is something to subtract.
-    let nearest_below = Bitboard(below | 1)
-        .last()
-        .map_or(0, |square| square.bitboard().0);
+    let nearest_below = 1 << (below | 1).ilog2();
     let twice = Bitboard(above).isolate_first().0 << 1;
     let difference = twice.wrapping_sub(nearest_below);
     let words =
@@ -120,11 +116,8 @@ pub(super) fn obstruction_difference(line: Line, square: Square, occupied: u64) 
         2 × nearest above: Doubled, so that the blocker itself is attacked.
         − nearest below: All bits from one to the other.
         & line: The attacks.";
-    Steps::boards(
-        words,
-        [below, above, twice, difference],
-        difference & on_line,
-    )
+    let sets = [below, above, twice, difference];
+    boards(words, sets, difference & on_line)
 }
 
 /// Returns a line's occupied squares laid down on the first rank, the attacks there, and those back
@@ -134,10 +127,11 @@ fn laid_down(line: Line, square: Square, occupied: u64) -> (u64, u64, u64) {
     let laid_down = set_of(squares_of(occupied & on_line).map(|square| place(line, square)));
     let own = Square::ALL[usize::from(place(line, square as u8))];
     let attacks = rank_attacks(own, Bitboard(laid_down)).0;
+    let is_attacked = |&square: &u8| attacks >> place(line, square) & 1 != 0;
     (
         laid_down,
         attacks,
-        set_of(squares_of(on_line).filter(|&square| attacks >> place(line, square) & 1 != 0)),
+        set_of(squares_of(on_line).filter(is_attacked)),
     )
 }
 
@@ -163,7 +157,7 @@ fn multiply(line: Line, square: Square, occupied: u64) -> (&'static str, [Pictur
     let reaching =
         |bit| set_of(squares_of(from).filter(|&square| factor << square >> (58 + bit) & 1 != 0));
     let index = six_bits(squares.wrapping_mul(factor) >> 58, squares, reaching);
-    let product = Picture::product(64, 58, (squares, 0), factor, 0);
+    let product = Picture::product(64, 58, [squares, factor, 0]);
     (words, [first(squares), product, index])
 }
 
@@ -181,7 +175,7 @@ fn six_bits(value: u64, occupied: u64, reaching: impl Fn(u8) -> u64) -> Picture 
 }
 
 /// The line multiplied into six bits.
-pub(super) fn kindergarten(line: Line, square: Square, occupied: u64) -> Steps {
+pub(super) fn kindergarten(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let (_, on_first_rank, set) = laid_down(line, square, occupied);
     let (words, pictures) = multiply(line, square, occupied);
     let (more, entry) = if line == FILE {
@@ -195,11 +189,11 @@ pub(super) fn kindergarten(line: Line, square: Square, occupied: u64) -> Steps {
         (words, on_first_rank * Bitboard::FILE_A.0)
     };
     let pictures = pictures.into_iter().chain([word(entry), attacks(set)]);
-    Steps::new([words, more].join("\n"), pictures)
+    steps(&[words, more].join("\n"), pictures)
 }
 
 /// An index and a load for each line.
-pub(super) fn split(line: Line, square: Square, occupied: u64) -> Steps {
+pub(super) fn split(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let (words, pictures) = if line == RANK {
         let first = 8 * square.rank().index() as u8 + 1;
         let inner = occupied >> first & 0x3f;
@@ -215,11 +209,11 @@ pub(super) fn split(line: Line, square: Square, occupied: u64) -> Steps {
                 or shifted back.";
     let (_, _, set) = laid_down(line, square, occupied);
     let pictures = pictures.into_iter().chain([attacks(set)]);
-    Steps::new([words, more].join("\n"), pictures)
+    steps(&[words, more].join("\n"), pictures)
 }
 
 /// Four boards, on each of which another kind of line is a byte.
-pub(super) fn rotated(line: Line, square: Square, occupied: u64) -> Steps {
+pub(super) fn rotated(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     // The bit of a square on the board of this kind of line.
     let turn = |square: u8| {
         let (file, rank) = (square % 8, square / 8);
@@ -240,7 +234,7 @@ pub(super) fn rotated(line: Line, square: Square, occupied: u64) -> Steps {
         }
         _ => "files moved up: A fourth board, the other way round: anti-diagonals are bytes.",
     };
-    let words = format!(
+    let words = &format!(
         "{board}
         inner six bits = index: A shift and a mask. No multiplication.
         table[square][index]: The attacks."
@@ -251,61 +245,54 @@ pub(super) fn rotated(line: Line, square: Square, occupied: u64) -> Steps {
     let from = |bit| set_of((0..64).filter(|&square| turn(square) == first + bit));
     let index = six_bits(turned >> first & 0x3f, occupied, from);
     let (_, _, set) = laid_down(line, square, occupied);
-    Steps::new(words, [word(turned), index, attacks(set)])
+    steps(words, [word(turned), index, attacks(set)])
 }
 
 /// Every line as a first rank.
-pub(super) fn first_rank(line: Line, square: Square, occupied: u64) -> Steps {
+pub(super) fn first_rank(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     let (laid_down, on_first_rank, set) = laid_down(line, square, occupied);
     let words = "occupied & line: What stands on the line.
         laid down: As a first rank: one byte.
         table[place][inner six]: The attacks on a first rank, 512 bytes for all lines.
         back on the line: The attacks.";
     let on_line = Picture::squares(occupied & through(line, square));
-    Steps::new(
+    steps(
         words,
         [on_line, word(laid_down), word(on_first_rank), attacks(set)],
     )
 }
 
 /// The remainder of a line's occupancy is different for each occupancy.
-pub(super) fn congruent_modulo(line: Line, square: Square, occupied: u64) -> Steps {
+pub(super) fn congruent_modulo(line: Line, square: Square, occupied: u64) -> Vec<Step> {
     // The table by remainder gives the inner squares, and the one by these the attacks along a line
     // of eight.
     let (on_first_rank, _, set) = laid_down(line, square, occupied);
     let on_line = Picture::squares(occupied & through(line, square));
     let inner = word(on_first_rank & 0x7e);
-    // The bit for each place on a line through a corner.
-    let (board, place, modulus): (_, fn(u8) -> u8, _) = match line {
+    // A line through a corner, and how far apart its bits are.
+    let (board, distance, modulus) = match line {
         RANK => {
             let words = "occupied & line: What stands on the line.
                 inner six squares: A rank is a byte: a shift and a mask are enough.
                 table[place][inner six] & line: The attacks.";
-            return Steps::new(words, [on_line, inner, attacks(set)]);
+            return steps(words, [on_line, inner, attacks(set)]);
         }
-        FILE => {
-            let board = "on the a-file: Squares 8 bits apart: sums of powers of −2.";
-            (board, |rank| 8 * rank, 258)
-        }
-        DIAGONAL => {
-            let board = "on the main diagonal: Squares 9 bits apart: sums of powers of −2.";
-            (board, |file| 9 * file, 514)
-        }
-        _ => {
-            let board = "on the main anti-diagonal: Squares 7 bits apart, from h1 on.";
-            (board, |file| 7 * (7 - file), 257)
-        }
+        FILE => ("a-file", 8, 258),
+        DIAGONAL => ("main diagonal", 9, 514),
+        _ => ("main anti-diagonal from h1 on", 7, 257),
     };
-    let moved = set_of(squares_of(on_first_rank).map(place));
+    let from_corner = |place| if distance == 7 { 7 - place } else { place };
+    let places = squares_of(on_first_rank).map(from_corner);
+    let moved = set_of(places.map(|place| distance * place));
     let remainder = moved % modulus;
-    let words = format!(
+    let words = &format!(
         "occupied & line: What stands on the line.
-        {board}
+        on the {board}: Squares {distance} bits apart: sums of powers of two, each with a sign of its own.
         % {modulus} = remainder: {remainder}: no other occupancy of the line has this remainder.
         table[remainder]: Which of the inner six squares are occupied.
         table[place][inner six] & line: The attacks."
     );
-    Steps::new(
+    steps(
         words,
         [on_line, word(moved), word(remainder), inner, attacks(set)],
     )

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use explorer::threats::{Changes, EMPTY, mailbox};
+use explorer::threats::{Changes, EMPTY, Slot};
 use sliding_attacks::leapers::knight_attacks;
 use sliding_attacks::rays::ray;
 use sliding_attacks::threats::Mailbox;
@@ -36,6 +36,12 @@ fn apply(threats: &mut BTreeSet<[u8; 4]>, changes: &Changes) {
     }
 }
 
+fn set<'a>(slots: impl Iterator<Item = &'a Slot>) -> Bitboard {
+    slots
+        .map(|slot| Square::wrapping(slot.square.into()))
+        .collect()
+}
+
 #[test]
 fn changes_lead_from_the_threats_of_one_board_to_those_of_the_next() {
     let mut noise = 7_u64;
@@ -60,37 +66,15 @@ fn changes_lead_from_the_threats_of_one_board_to_those_of_the_next() {
         assert_eq!(threats, all(&board));
         for around in &changes.around {
             let square = Square::ALL[usize::from(around.square)];
-            let squares = |direction: Direction, slots: core::ops::Range<usize>| -> Bitboard {
-                let slots = around.rays[direction.index()][slots].iter().flatten();
-                slots
-                    .map(|slot| Square::ALL[usize::from(slot.square)])
-                    .collect()
-            };
-            let mut knights = Bitboard::EMPTY;
-            for direction in Direction::ALL {
-                assert_eq!(squares(direction, 0..7), ray(square, direction));
-                knights |= squares(direction, 7..8);
+            for (direction, slots) in Direction::ALL.into_iter().zip(&around.rays) {
+                assert_eq!(set(slots[..7].iter().flatten()), ray(square, direction));
             }
-            assert_eq!(knights, knight_attacks(square));
+            let knights = around.rays.iter().filter_map(|slots| slots[7].as_ref());
+            assert_eq!(set(knights), knight_attacks(square));
             let slots = || around.rays.iter().flatten().flatten();
-            let occupied = slots().filter(|slot| slot.code != EMPTY);
-            let occupied: Bitboard = occupied
-                .map(|slot| Square::ALL[usize::from(slot.square)])
-                .collect();
-            let closest = slots().filter(|slot| slot.is_closest);
-            let closest: Bitboard = closest
-                .map(|slot| Square::ALL[usize::from(slot.square)])
-                .collect();
+            let occupied = set(slots().filter(|slot| slot.code != EMPTY));
+            let closest = set(slots().filter(|slot| slot.is_closest));
             assert_eq!(closest, queen_attacks(square, occupied) & occupied);
         }
     }
-}
-
-#[test]
-fn a_word_has_sixteen_squares() {
-    let board = mailbox([0xcccc_cccc_cccc_ccc0, 1, 2 << 60, 3]);
-    assert_eq!(
-        [board[0], board[1], board[16], board[47], board[48]],
-        [0, EMPTY, 1, 2, 3]
-    );
 }
