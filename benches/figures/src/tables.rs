@@ -88,7 +88,7 @@ fn ratios(of: &Sources, cell: &str, table: &str) -> Result<String> {
     let row = |row: &Vec<&str>| {
         let figures: Vec<_> = kinds.iter().map(|kind| figure(kind, row)).collect();
         if figures.iter().all(Option::is_none) {
-            return Err(format!("has a row {row:?}, which was not measured").into());
+            return Err(format!("has a row {}, which was not measured", row.join(" | ")).into());
         }
         let text =
             |figure: Option<f64>| figure.map_or("–".to_owned(), |figure| format!("{figure:.2}"));
