@@ -44,9 +44,8 @@ fn cells(row: &str) -> Vec<&str> {
     row.split('|').map(str::trim).collect()
 }
 
-fn written(rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | ")).replace("|  |", "| |");
-    rows.into_iter().map(row).collect()
+fn row_of(cells: &[String]) -> String {
+    format!("| {} |\n", cells.join(" | ")).replace("|  |", "| |")
 }
 
 /// Returns a number with commas between groups of three digits.
@@ -74,17 +73,10 @@ fn ratios(of: &Sources, cell: &str, table: &str) -> Result<String> {
     };
     let is_measured = |kind: &Kind| rows.iter().any(|row| figure(kind, row).is_some());
     let kinds: Vec<&Kind> = of.kinds.iter().filter(|kind| is_measured(kind)).collect();
-    let with = |labels: &[&str], figures: Vec<String>| -> Vec<String> {
-        labels
-            .iter()
-            .map(|label| (*label).to_owned())
-            .chain(figures)
-            .collect()
-    };
-    let head = [
-        with(header, kinds.iter().map(|kind| kind.name.clone()).collect()),
-        with(line, vec!["---:".to_owned(); kinds.len()]),
-    ];
+    let with =
+        |labels: &[&str], figures: Vec<String>| row_of(&[labels.join(" | "), figures.join(" | ")]);
+    let names = kinds.iter().map(|kind| kind.name.clone()).collect();
+    let head = with(header, names) + &with(line, vec!["---:".to_owned(); kinds.len()]);
     let row = |row: &Vec<&str>| {
         let figures: Vec<_> = kinds.iter().map(|kind| figure(kind, row)).collect();
         if figures.iter().all(Option::is_none) {
@@ -94,18 +86,16 @@ fn ratios(of: &Sources, cell: &str, table: &str) -> Result<String> {
             |figure: Option<f64>| figure.map_or("–".to_owned(), |figure| format!("{figure:.2}"));
         Ok(with(row, figures.into_iter().map(text).collect()))
     };
-    let rows: Vec<_> = rows.iter().map(row).collect::<Result<_>>()?;
-    Ok(written(head.into_iter().chain(rows)))
+    Ok(head + &rows.iter().map(row).collect::<Result<String>>()?)
 }
 
 /// Returns the look-ups that were measured on all kinds and are faster than everything that is not
 /// larger.
 fn front(of: &Sources, cell: &str) -> Result<String> {
     let all = of.files[ALL].split_once(&format!("<!--ratios {cell}-->\n"));
-    let (all, _) = all
-        .and_then(|(_, after)| after.split_once("\n\n"))
-        .ok_or_else(|| format!("needs `ratios {cell}` in {ALL}"))?;
-    let labels = all.lines().map(|row| cells(row)[0]);
+    let (_, all) = all.ok_or_else(|| format!("needs `ratios {cell}` in {ALL}"))?;
+    let rows = all.lines().take_while(|line| line.starts_with('|'));
+    let labels = rows.map(|row| cells(row)[0]);
     let kinds = of
         .kinds
         .iter()
@@ -134,18 +124,17 @@ fn front(of: &Sources, cell: &str) -> Result<String> {
         best = if is_faster { ratio } else { best };
         is_faster
     });
-    let head = [["bytes", "look-up", "time"], ["---:", "---", "---:"]];
-    let head = head.map(|cells| cells.map(str::to_owned).to_vec());
-    let rows = points
-        .into_iter()
-        .map(|(bytes, _, ratios, label)| vec![grouped(bytes), label.to_owned(), range(&ratios)]);
-    Ok(written(head.into_iter().chain(rows)))
+    let rows = points.iter().map(|(bytes, _, ratios, label)| {
+        row_of(&[grouped(*bytes), (*label).to_owned(), range(ratios)])
+    });
+    let head = "| bytes | look-up | time |\n| ---: | --- | ---: |\n".to_owned();
+    Ok(rows.fold(head, |table, row| table + &row))
 }
 
 /// Returns a table with what is known of the look-up that the first cell of each row names.
 fn columns(of: &Sources, target: &str, table: &str) -> Result<String> {
     let header = cells(table.lines().next().ok_or("needs a table below it")?);
-    let row = |(number, row): (usize, &str)| -> Result<Vec<String>> {
+    let row = |(number, row): (usize, &str)| -> Result<String> {
         let row = cells(row);
         let name = name_of(row[0]);
         let cell = |(column, before): (&&str, &&str)| {
@@ -160,10 +149,10 @@ fn columns(of: &Sources, target: &str, table: &str) -> Result<String> {
                 None => (*before).to_owned(),
             })
         };
-        header.iter().zip(&row).map(cell).collect()
+        let cells = header.iter().zip(&row).map(cell);
+        Ok(row_of(&cells.collect::<Result<Vec<_>>>()?))
     };
-    let rows: Vec<_> = table.lines().enumerate().map(row).collect::<Result<_>>()?;
-    Ok(written(rows))
+    table.lines().enumerate().map(row).collect()
 }
 
 /// Returns what this column has for a look-up, or nothing if a person writes the column.
