@@ -137,14 +137,20 @@ fn columns(of: &Sources, target: &str, table: &str) -> Result<String> {
     let row = |(number, row): (usize, &str)| -> Result<String> {
         let row = cells(row);
         let name = name_of(row[0]);
+        let count = |cell: &str| cell.replace(',', "").parse::<usize>().ok();
+        let published = header
+            .iter()
+            .zip(&row)
+            .find(|pair| *pair.0 == "smallest published");
+        let smallest = published.and_then(|(_, cell)| count(cell));
         let cell = |(column, before): (&&str, &&str)| {
             let now = match number {
                 0 | 1 => None,
                 _ => known(of, target, column, &name)?,
             };
             Ok(match now {
-                // A person writes a record bold.
-                Some(now) if before.starts_with("**") => format!("**{now}**"),
+                // What is smaller than any that was published is bold.
+                Some(now) if *column == "ours" && smallest > count(&now) => format!("**{now}**"),
                 Some(now) => now,
                 None => (*before).to_owned(),
             })
