@@ -59,17 +59,6 @@ pub const fn author(layout: Layout) -> &'static str {
     layout.definition().author
 }
 
-/// Returns the file of `records` that has the layout's magics, or `None` if a build finds them or
-/// it has none.
-#[must_use]
-pub fn record(layout: Layout) -> Option<&'static str> {
-    layout
-        .definition()
-        .record
-        .as_ref()
-        .map(|record| record.name)
-}
-
 /// Arranges a layout with the text of another record than the one in the build.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! The picture of the README: look-ups beside those of other crates, warm and cold.
 
-use crate::measured::{Kind, PIECES, ends, listed, mean};
+use crate::measured::{Kind, ends, mean};
 
 const DEFAULT: &str = "root functions, Dispatch::run, shakmaty 0.30, laura_core 0.5, hexe_core 0.0.5, cozy-chess 0.3, chess 3.2";
 const NATIVE: &str = "Native, root functions, chess 3.2 _bmi, shakmaty 0.30, laura_core 0.5, hexe_core 0.0.5, cozy-chess 0.3";
@@ -9,8 +9,6 @@ const OURS: [&str; 2] = ["#1f9d78", "#7cc9b0"];
 const PEERS: [&str; 2] = ["#8a96a3", "#bfc7cf"];
 const LEFT: f64 = 108.0;
 const SCALE: f64 = 160.0;
-/// The letters of a line of 11 pixels that fit into the picture in every font.
-const WIDEST: usize = 62;
 
 /// Returns the picture as SVG, 400 wide so that its text is legible on a phone, with a ground for
 /// light and dark.
@@ -43,7 +41,7 @@ pub fn draw(kinds: &[Kind]) -> String {
                 ("cold", colors[1], y + 12.0, 366.0),
             ] {
                 let cell = format!("{target},game-like,{mode}");
-                let ratio = |kind: &Kind| kind.ratio(&cell, &PIECES, name);
+                let ratio = |kind: &Kind| kind.ratio(&cell, name);
                 let ratios: Vec<f64> = kinds.iter().filter_map(ratio).collect();
                 let (mean, [least, greatest]) =
                     (mean(&ratios), ends(&ratios).map(|end| LEFT + SCALE * end));
@@ -63,23 +61,14 @@ pub fn draw(kinds: &[Kind]) -> String {
             "<path d=\"M{one} {top}V{y}\" stroke=\"currentColor\" stroke-dasharray=\"3 3\"/>\n"
         );
     }
-    let names = listed(
-        &kinds
-            .iter()
-            .map(|kind| kind.name.clone())
-            .collect::<Vec<_>>(),
-    );
-    let mut caption = vec!["mean of".to_owned()];
-    for word in names.split(' ') {
-        let line = caption.last_mut().expect("there is one");
-        if line.len() + word.len() < WIDEST {
-            *line += &format!(" {word}");
-        } else {
-            caption.push(word.to_owned());
-        }
-    }
-    caption.push("thin lines: from the least to the greatest of them".to_owned());
-    for line in caption {
+    // Three names fit into a line of the picture in every font.
+    let names = kinds.chunks(3).map(|kinds| {
+        let names: Vec<&str> = kinds.iter().map(|kind| &*kind.name).collect();
+        names.join(", ")
+    });
+    let names = names.collect::<Vec<_>>().join(",\n");
+    let caption = format!("mean of {names}\nthin lines: from the least to the greatest of them");
+    for line in caption.lines() {
         y += 14.0;
         body += &format!(
             "<text x=\"8\" y=\"{}\" font-size=\"11\">{line}</text>\n",
@@ -89,7 +78,7 @@ pub fn draw(kinds: &[Kind]) -> String {
     let height = y + 12.0;
     let ([ours, ours_cold], [peers, peers_cold]) = (OURS, PEERS);
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 {height}" width="560" height="{}" role="img" aria-label="Time of a look-up as a ratio to the best other crate, in positions from games, the mean of rook, bishop and queen on {names}" font-family="system-ui,sans-serif" font-size="12" fill="currentColor">
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 {height}" width="560" height="{}" role="img" aria-label="Time of a look-up as a ratio to the best other crate, in positions from games, the mean of rook, bishop and queen on {}" font-family="system-ui,sans-serif" font-size="12" fill="currentColor">
 <style>svg{{color:#1f2328}}.ground{{fill:#fff}}@media(prefers-color-scheme:dark){{svg{{color:#e6edf3}}.ground{{fill:#0d1117}}}}</style>
 <rect class="ground" width="100%" height="100%"/>
 <text x="8" y="20" font-size="14" font-weight="bold">Time of a look-up: shorter is faster</text>
@@ -101,6 +90,7 @@ pub fn draw(kinds: &[Kind]) -> String {
 <text x="190" y="57">green: this crate; grey: others</text>
 {body}</svg>
 "#,
-        1.4 * height
+        1.4 * height,
+        names.replace('\n', " ")
     )
 }

@@ -3,13 +3,12 @@
 //! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes; digests from
 //! `tables.lock`; bytes from
 //! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads;
-//! and all else about layouts from their definitions. It writes whole tables, between a comment that
-//! names the table and an empty one:
+//! and all else about layouts from their definitions. [`tables`] lists what a comment above a table
+//! can ask for. The table ends at the next empty line:
 //!
 //! ```text
-//! <!--table default,game-like,throughput-->
-//! …
-//! <!---->
+//! <!--ratios default,game-like,throughput-->
+//! | …
 //! ```
 //!
 //! ```text
@@ -18,45 +17,35 @@
 //! ```
 
 mod chart;
-mod files;
-mod layouts;
-mod markdown;
 mod measured;
-mod number;
 mod origins;
 mod pages;
 mod sources;
 mod tables;
 
+use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
 
-use files::read;
 use sources::Sources;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let problems = match arguments[..] {
-        [] => run(root, false),
-        ["--check"] => run(root, true),
-        _ => Err(format!("found {arguments:?}, expected nothing or --check")),
-    };
-    match problems {
-        Ok(problems) => {
-            problems.iter().for_each(|problem| eprintln!("{problem}"));
-            ExitCode::from(u8::from(!problems.is_empty()))
-        }
-        Err(error) => {
-            eprintln!("figures: {error}");
-            ExitCode::from(2)
-        }
-    }
+    let problems = run(&arguments).unwrap_or_else(|error| vec![format!("figures: {error}")]);
+    problems.iter().for_each(|problem| eprintln!("{problem}"));
+    ExitCode::from(u8::from(!problems.is_empty()))
 }
 
-fn run(root: &Path, is_check: bool) -> Result<Vec<String>, String> {
-    let of = Sources::new(read(root)?)?;
+fn run(arguments: &[String]) -> Result<Vec<String>> {
+    let is_check = match arguments {
+        [] => false,
+        [argument] if argument == "--check" => true,
+        _ => return Err(format!("found {arguments:?}, expected nothing or --check").into()),
+    };
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let of = Sources::read(root)?;
     let (written, mut problems) = pages::written(&of);
     match origins::check(root, &of) {
         Some(wrong) => problems.extend(wrong),
@@ -64,7 +53,7 @@ fn run(root: &Path, is_check: bool) -> Result<Vec<String>, String> {
     }
     for (path, text) in &written {
         if is_check {
-            problems.push(pages::difference(path, &of.files[path], text));
+            problems.push(format!("{path} is stale: `cargo run -p figures` writes it"));
         } else {
             std::fs::write(root.join(path), text).map_err(|error| format!("{path}: {error}"))?;
             println!("written: {path}");

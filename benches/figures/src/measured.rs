@@ -1,25 +1,20 @@
 //! What was measured on a kind of processor: a folder in `docs/peers`.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use crate::files::Files;
+use crate::Result;
+use crate::sources::Files;
 
 pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
-/// What was measured on one kind of processor. A cell is target, inputs and mode:
-/// `default,game-like,cold`.
-#[derive(Default)]
+/// What was measured on one kind of processor. A cell is target, inputs and mode, and may have a
+/// piece too: `default,game-like,cold`. Without a piece its figures are the geometric means of the
+/// pieces.
 pub struct Kind {
-    /// The folder, such as `amd-zen5-26-2`.
-    pub folder: String,
-    /// The name for people, such as `AMD Zen 5`.
+    /// The name for people, such as `AMD Zen 5` for the folder `amd-zen5-26-2`.
     pub name: String,
-    /// What stands above the measurements.
-    pub facts: BTreeMap<String, String>,
-    /// What was measured, in the order of the files.
-    pub look_ups: Vec<String>,
-    /// The other crates, in the order of the files.
-    pub peers: Vec<String>,
+    /// The other crates, and what threats are compared with.
+    peers: Vec<String>,
     /// By cell, piece and look-up the time in nanoseconds, the median of the rounds' ratios to the
     /// best peer, and the least and the greatest of these ratios in one process.
     figures: HashMap<String, [f64; 4]>,
@@ -27,21 +22,29 @@ pub struct Kind {
 
 impl Kind {
     /// Reads a folder of `docs/peers`, or names the file and the line that are not as expected.
-    pub fn read(files: &Files, folder: &str) -> Result<Self, String> {
+    pub fn read(files: &Files, folder: &str) -> Result<Self> {
+        let is_word = |word: &&str| word.starts_with(char::is_alphabetic);
+        let words = folder.split('-').take_while(is_word);
+        let words: Vec<String> = words
+            .map(|word| word[..1].to_uppercase() + &word[1..])
+            .collect();
+        let name = words.join(" ").replace("Amd", "AMD");
         let mut kind = Self {
-            folder: folder.to_owned(),
-            name: name_of(folder),
-            ..Self::default()
+            name: name.replace("Zen", "Zen "),
+            peers: Vec::new(),
+            figures: HashMap::new(),
         };
         // Not every kind has been asked for all, or has fast PEXT.
         for name in ["default", "native", "sides", "threats"] {
             let file = format!("docs/peers/{folder}/{name}.csv");
             let text = files.get(&file).map_or("", |text| text);
-            for (number, line) in (1..).zip(text.lines()) {
-                kind.add(line, name).ok_or_else(|| {
+            let lines = (1..).zip(text.lines());
+            let rows =
+                lines.filter(|(_, line)| !line.starts_with('#') && !line.starts_with("target,"));
+            for (number, line) in rows {
+                kind.add(line).ok_or_else(|| {
                     format!(
-                        "{file}:{number}: found `{line}`, expected a row, once, of numbers above 0, or what default.csv has \
-                         at its head; benches/peers/measure writes it"
+                        "{file}:{number}: found `{line}`, expected a row, once, of numbers above 0"
                     )
                 })?;
             }
@@ -49,23 +52,7 @@ impl Kind {
         Ok(kind)
     }
 
-    /// Adds a line of a file: a fact, in which the files have to agree, or a row.
-    fn add(&mut self, line: &str, file: &str) -> Option<()> {
-        if let Some(fact) = line.strip_prefix("# ") {
-            let (key, value) = fact.split_once(": ")?;
-            let known = self.facts.entry(key.to_owned());
-            let known = known.or_insert(value.to_owned());
-            if known == value {
-                return Some(());
-            }
-            // These may be measured later than single look-ups, on the same processor and tables.
-            *known += &format!(", of {file} {value}");
-            let is_later = ["sides", "threats"].contains(&file);
-            return (is_later && ["commit", "rounds"].contains(&key)).then_some(());
-        }
-        if line.starts_with("target,") {
-            return Some(());
-        }
+    fn add(&mut self, line: &str) -> Option<()> {
         let cells: Vec<&str> = line.split(',').collect();
         let (&[target, inputs, mode, piece, name, role], figures) = cells.split_first_chunk()?;
         let figures: Option<Vec<f64>> = figures.iter().map(|cell| positive(cell)).collect();
@@ -73,56 +60,62 @@ impl Kind {
             return None;
         };
         let [least, greatest] = processes.try_into().unwrap_or([ratio; 2]);
-        let is_look_up = file != "threats";
-        if is_look_up && !self.look_ups.iter().any(|known| known == name) {
-            self.look_ups.push(name.to_owned());
-            if role == "peer" {
-                self.peers.push(name.to_owned());
-            }
+        let name = name_of(name);
+        if role == "peer" && !self.peers.contains(&name) {
+            self.peers.push(name.clone());
         }
         let key = format!("{target},{inputs},{mode},{piece},{name}");
         let before = self.figures.insert(key, [time, ratio, least, greatest]);
         before.is_none().then_some(())
     }
 
-    fn figures(&self, cell: &str, piece: &str, name: &str) -> Option<[f64; 4]> {
-        self.figures.get(&format!("{cell},{piece},{name}")).copied()
+    fn figures(&self, cell: &str, name: &str) -> Option<[f64; 4]> {
+        self.figures
+            .get(&format!("{cell},{}", name_of(name)))
+            .copied()
     }
 
     /// Returns the least and the greatest ratio to the best peer of the processes that measured
-    /// this, which are the same if only one did.
-    pub fn span(&self, cell: &str, piece: &str, name: &str) -> Option<[f64; 2]> {
-        let [_, _, least, greatest] = self.figures(cell, piece, name)?;
+    /// this with a piece, which are the same if only one did.
+    pub fn span(&self, cell: &str, name: &str) -> Option<[f64; 2]> {
+        let [_, _, least, greatest] = self.figures(cell, name)?;
         Some([least, greatest])
     }
 
-    /// Returns the geometric mean over these pieces of the ratios of a look-up to the best peer.
-    pub fn ratio(&self, cell: &str, pieces: &[&str], name: &str) -> Option<f64> {
-        let ratios = pieces.iter().map(|piece| self.figures(cell, piece, name));
-        let ratios: Option<Vec<f64>> = ratios.map(|figures| Some(figures?[1])).collect();
-        ratios.as_deref().map(mean)
+    /// Returns the ratio of a look-up to the best peer.
+    pub fn ratio(&self, cell: &str, name: &str) -> Option<f64> {
+        mean_of_pieces(cell, |cell| Some(self.figures(cell, name)?[1]))
     }
 
-    /// Returns the time in nanoseconds.
-    pub fn time(&self, cell: &str, piece: &str, name: &str) -> Option<f64> {
-        let [time, ..] = self.figures(cell, piece, name)?;
-        Some(time)
-    }
-
-    /// Returns the geometric mean over the pieces of the time of the best peer in nanoseconds.
+    /// Returns the time of the best peer in nanoseconds.
     pub fn best_peer(&self, cell: &str) -> Option<f64> {
-        let best = PIECES.map(|piece| {
+        mean_of_pieces(cell, |cell| {
             let peers = self.peers.iter();
-            let times = peers.filter_map(|peer| self.time(cell, piece, peer));
+            let times = peers.filter_map(|peer| Some(self.figures(cell, peer)?[0]));
             times.min_by(f64::total_cmp)
-        });
-        let best: Option<Vec<f64>> = best.into_iter().collect();
-        best.as_deref().map(mean)
+        })
     }
 }
 
+fn mean_of_pieces(cell: &str, figure: impl Fn(&str) -> Option<f64>) -> Option<f64> {
+    if cell.split(',').count() == 4 {
+        return figure(cell);
+    }
+    let figures = PIECES.map(|piece| figure(&format!("{cell},{piece}")));
+    let figures: Option<Vec<f64>> = figures.into_iter().collect();
+    figures.as_deref().map(mean)
+}
+
+/// Returns the name without its looks, for measurements and pages: `slide_arithmetic_avx512` for
+/// ``[`slide_arithmetic::avx512`](…)``, and what is before a comma.
+pub fn name_of(text: &str) -> String {
+    let text = text.trim_start_matches('[').split([']', ',']).next();
+    let name = text.unwrap_or_default().replace(['`', '*', '(', ')'], "");
+    name.replace("::", "_").to_lowercase()
+}
+
 /// Reads a number that can be a time or a ratio: NaN, infinity and 0 are none.
-pub fn positive(cell: &str) -> Option<f64> {
+fn positive(cell: &str) -> Option<f64> {
     let number = cell.parse().ok();
     number.filter(|number: &f64| number.is_finite() && *number > 0.0)
 }
@@ -149,22 +142,4 @@ pub fn range(numbers: &[f64]) -> String {
     } else {
         format!("{least} to {greatest}")
     }
-}
-
-/// Returns names as a list in a sentence.
-pub fn listed(names: &[String]) -> String {
-    match names {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => names.concat(),
-    }
-}
-
-/// Returns the name of a kind for people: `AMD Zen 5` for `amd-zen5-26-2`.
-fn name_of(folder: &str) -> String {
-    let is_word = |word: &&str| word.starts_with(char::is_alphabetic);
-    let words = folder.split('-').take_while(is_word);
-    let words: Vec<String> = words
-        .map(|word| word[..1].to_uppercase() + &word[1..])
-        .collect();
-    words.join(" ").replace("Amd", "AMD").replace("Zen", "Zen ")
 }

@@ -6,10 +6,11 @@ use std::process::Command;
 use regex_lite::Regex;
 use sliding_attacks_codegen::lock::{Lock, LockedLayout};
 
+use crate::measured::name_of;
 use crate::sources::Sources;
 
-const REMEDY: &str =
-    "measure again from a clean commit, with the command that writes this file, or remove it";
+/// Look-ups that read the table of `fancy`, as measurements call them.
+const OF_FANCY: [&str; 4] = ["root functions", "root", "dispatch", "dispatch_run"];
 
 /// Returns what is wrong with the commits that files name, or nothing where the history of the
 /// repository is not: in a package and in a shallow clone.
@@ -26,51 +27,44 @@ pub fn check(root: &Path, of: &Sources) -> Option<Vec<String>> {
     let mut errors = Vec::new();
     for (path, text) in &of.files {
         // Searching takes time, and most lines have none.
-        let lines = (1..).zip(text.lines());
-        for (number, line) in lines.filter(|(_, line)| line.contains("commit")) {
-            for (_, [commit]) in named.captures_iter(line).map(|found| found.extract()) {
-                if !history.lines().any(|known| known.starts_with(commit)) {
-                    errors.push(format!(
-                        "{path}:{number}: commit {commit} is not in the history; {REMEDY}"
-                    ));
-                } else if text.contains("tables.lock: sha256") {
-                    let lock = git(&["show", &format!("{commit}:tables.lock")]);
-                    let lock = lock.and_then(|lock| lock.parse().ok());
-                    errors.extend(
-                        lock.iter()
-                            .flat_map(|lock| stale_rows(path, text, lock, &of.lock)),
-                    );
-                }
+        let lines = text.lines().filter(|line| line.contains("commit"));
+        for (_, [commit]) in lines
+            .flat_map(|line| named.captures_iter(line))
+            .map(|found| found.extract())
+        {
+            if !history.lines().any(|known| known.starts_with(commit)) {
+                errors.push(format!(
+                    "{path}: commit {commit} is not in the history; measure again from a clean commit, \
+                     with the command that writes this file, or remove it"
+                ));
+            } else if text.contains("tables.lock: sha256") {
+                let lock = git(&["show", &format!("{commit}:tables.lock")]);
+                let lock = lock.and_then(|lock| lock.parse::<Lock>().ok());
+                let layouts = lock.into_iter().flat_map(|lock| lock.layouts);
+                let stale = layouts.filter(|layout| is_stale(text, layout, &of.lock));
+                errors.extend(stale.map(|layout| {
+                    format!(
+                        "{path}: {} has other tables today; measure again or remove its rows",
+                        layout.name
+                    )
+                }));
             }
-        }
-        if path.ends_with(".csv") && !text.contains("# commit: ") {
-            errors.push(format!("{path}: expected a line `# commit: `; {REMEDY}"));
         }
     }
     Some(errors)
 }
 
-/// Returns a message for each layout of a file that has other tables today.
-fn stale_rows(path: &str, text: &str, measured: &Lock, today: &Lock) -> Vec<String> {
-    let has_changed = |layout: &&LockedLayout| {
-        let now = today.layout(&layout.name);
-        now.is_some_and(|now| now.sha256 != layout.sha256)
+/// Whether a file has a row of this layout as it was measured, and the layout has other tables today.
+fn is_stale(text: &str, measured: &LockedLayout, today: &Lock) -> bool {
+    let is_of_layout = |cell: &str| {
+        let name = name_of(cell.trim());
+        name == measured.name || measured.name == "fancy" && OF_FANCY.contains(&&*name)
     };
-    let message = |layout: &LockedLayout| {
-        // A line is `target,inputs,mode,piece,NAME,…`, `kind;engine;target;NAME;…` or `| NAME | … |`.
-        let is_of_layout = |cell: &str| match cell.trim_matches([' ', '`']) {
-            "root functions" | "root" | "dispatch" | "Dispatch" | "Dispatch::run" => {
-                layout.name == "fancy"
-            }
-            cell => cell == layout.name,
-        };
-        let mut lines = text.lines();
-        let line = 1 + lines.position(|line| line.split([',', ';', '|']).any(is_of_layout))?;
-        let name = &layout.name;
-        Some(format!(
-            "{path}:{line}: {name} has other tables today; measure again or remove its rows"
-        ))
-    };
-    let changed = measured.layouts.iter().filter(has_changed);
-    changed.filter_map(message).collect()
+    // A line is `target,inputs,mode,piece,NAME,…`, `kind;engine;target;NAME;…` or `| NAME | … |`.
+    today
+        .layout(&measured.name)
+        .is_some_and(|now| now.sha256 != measured.sha256)
+        && text
+            .lines()
+            .any(|line| line.split([',', ';', '|']).any(is_of_layout))
 }

@@ -1,22 +1,38 @@
 //! The pages and the picture with the figures of now.
 
 use regex_lite::{Captures, Regex};
+use sliding_attacks_codegen::Layout;
 
 use crate::chart;
-use crate::files::Files;
-use crate::layouts;
-use crate::sources::Sources;
+use crate::sources::{Files, Sources};
 use crate::tables;
+
+/// The pages that list all layouts, and how a row of each names one.
+const LISTS: [(&str, &str); 4] = [
+    ("src/layout/overview.md", "](crate::layout::NAME) |"),
+    ("docs/one-number.md", "| `NAME` |"),
+    ("docs/records.md", "| `NAME` |"),
+    ("CHANGELOG.md", "| NAME |"),
+];
 
 /// Returns each file that is not as its sources say, as it should be, and a message for each table
 /// that a person mends.
 pub fn written(of: &Sources) -> (Files, Vec<String>) {
-    let (mut files, mut errors) = (Files::new(), layouts::unlisted(of).collect());
+    let mut files = Files::new();
+    let mut errors = Vec::new();
+    for (path, row) in LISTS {
+        let is_left_out =
+            |layout: &&Layout| !of.files[path].contains(&row.replace("NAME", layout.name()));
+        let left_out = Layout::ALL.iter().filter(is_left_out);
+        errors.extend(left_out.map(|layout| format!("{path}: needs a row for `{layout}`")));
+    }
     for (path, text) in &of.files {
-        let now = match path.rsplit_once('.') {
-            Some((_, "md" | "rs")) => page(of, path, text, &mut errors),
-            _ if path == "docs/pictures/look-ups.svg" => chart::draw(&of.kinds),
-            _ => continue,
+        let now = if path == "docs/pictures/look-ups.svg" {
+            chart::draw(&of.kinds)
+        } else if path.ends_with(".md") {
+            page(of, path, text, &mut errors)
+        } else {
+            continue;
         };
         if now != *text {
             files.insert(path.clone(), now);
@@ -25,56 +41,21 @@ pub fn written(of: &Sources) -> (Files, Vec<String>) {
     (files, errors)
 }
 
-/// Returns the page with the figures of now, and adds what a person mends.
+/// Returns the page with the figures and the pins of now, and adds what a person mends.
 fn page(of: &Sources, path: &str, text: &str, errors: &mut Vec<String>) -> String {
-    let mut add = |line: usize, problem: &str| errors.push(format!("{path}:{line}: {problem}"));
-    // The comment with the name of a table and the empty one begin lines.
-    let mut pieces = text.split("\n<!--");
-    let mut now = pieces.next().unwrap_or_default().to_owned();
-    while let Some(piece) = pieces.next() {
-        let line = now.matches('\n').count() + 2;
-        let after = pieces.next().filter(|after| after.starts_with("-->"));
-        let (Some((name, before)), Some(after)) = (piece.split_once("-->"), after) else {
-            add(
-                line,
-                "expected the name of a table and a line <!----> after it",
-            );
-            return text.to_owned();
-        };
-        let before = before.strip_prefix('\n');
-        let before = before.map_or(String::new(), |before| before.to_owned() + "\n");
-        let table = tables::evaluate(of, name, &before).unwrap_or_else(|error| {
-            add(line, &format!("`{name}` {error}"));
-            before.clone()
+    let figures = Regex::new("\n<!--(.+)-->\n((?:.+\n)*)").expect("it is a pattern");
+    let now = figures.replace_all(text, |found: &Captures<'_>| {
+        let (words, before) = (&found[1], &found[2]);
+        let table = tables::evaluate(of, words, before).unwrap_or_else(|error| {
+            errors.push(format!("{path}: `{words}` {error}"));
+            before.to_owned()
         });
-        now += &format!("\n<!--{name}-->\n{table}<!--{after}");
-    }
-    with_pins(of, path, &now)
-}
-
-/// Returns a page whose pins have the digests of now.
-fn with_pins(of: &Sources, path: &str, page: &str) -> String {
-    if !path.ends_with(".md") || !page.contains("pin_tables!") {
-        return page.to_owned();
-    }
+        format!("\n<!--{words}-->\n{table}")
+    });
     let pin = Regex::new("pin_tables!\\((\\w+), \"[0-9a-f]{64}").expect("it is a pattern");
-    let now = |pin: &Captures<'_>| match of.lock.layout(&pin[1]) {
+    let digest = |pin: &Captures<'_>| match of.lock.layout(&pin[1]) {
         Some(locked) => format!("pin_tables!({}, \"{}", &pin[1], locked.sha256),
         None => pin[0].to_owned(),
     };
-    pin.replace_all(page, now).into_owned()
-}
-
-/// Returns where a file differs first.
-pub fn difference(path: &str, before: &str, now: &str) -> String {
-    let same = before
-        .lines()
-        .zip(now.lines())
-        .take_while(|(before, now)| before == now)
-        .count();
-    let line = now.lines().nth(same).unwrap_or("(its end)");
-    format!(
-        "{path}:{}: expected `{line}`; `cargo run -p figures` writes it",
-        same + 1
-    )
+    pin.replace_all(&now, digest).into_owned()
 }

@@ -1,13 +1,17 @@
 //! The pages of the repository, and what their figures come from.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use sliding_attacks::{SlidingAttacks, Visitor};
 use sliding_attacks_codegen::lock::Lock;
 
-use crate::files::Files;
-use crate::markdown::grouped;
+use crate::Result;
 use crate::measured::Kind;
+
+/// The files that have figures or from which they come, and the folders with such files.
+const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md \
+                     examples/explorer/README.md benches/instructions.txt";
 
 /// Bytes of the techniques that are compiled only for processors with special instructions.
 const WITH_INSTRUCTIONS: [(&str, usize); 7] = [
@@ -20,6 +24,9 @@ const WITH_INSTRUCTIONS: [(&str, usize); 7] = [
     ("split_pext", 133_120),
 ];
 
+/// The texts of files by their paths.
+pub type Files = BTreeMap<String, String>;
+
 /// The pages, and what their figures come from.
 pub struct Sources {
     pub files: Files,
@@ -31,8 +38,8 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Reads the measurements, or says which file is not as expected.
-    pub fn new(files: Files) -> Result<Self, String> {
+    /// Reads pages and measurements, or says which file is not as expected.
+    pub fn read(root: &Path) -> Result<Self> {
         struct Bytes(BTreeMap<String, usize>);
         impl Visitor for Bytes {
             fn visit<A: SlidingAttacks>(&mut self) {
@@ -43,55 +50,33 @@ impl Sources {
         let listed = WITH_INSTRUCTIONS.map(|(name, bytes)| (name.to_owned(), bytes));
         let mut bytes = Bytes(listed.into());
         sliding_attacks::visit_all(&mut bytes);
+        let mut files = Files::new();
+        for path in FILES.split(' ') {
+            read(root, path, &mut files).map_err(|error| format!("{path}: {error}"))?;
+        }
         let folders = files.keys().filter_map(|path| {
             path.strip_prefix("docs/peers/")?
                 .strip_suffix("/default.csv")
         });
-        let kinds: Result<_, String> = folders.map(|folder| Kind::read(&files, folder)).collect();
-        let lock = files["tables.lock"].parse::<Lock>();
         Ok(Self {
-            kinds: kinds?,
+            kinds: folders
+                .map(|folder| Kind::read(&files, folder))
+                .collect::<Result<_>>()?,
             table_bytes: bytes.0,
-            lock: lock.map_err(|error| error.to_string())?,
+            lock: files["tables.lock"].parse()?,
             files,
         })
     }
+}
 
-    /// Returns the entries of a layout as pages write them.
-    pub fn entries(&self, name: &str) -> Result<String, String> {
-        let locked = self.lock.layout(name);
-        let locked = locked.ok_or(format!("has a row for `{name}`, which is no layout"))?;
-        Ok(grouped(locked.entries as usize))
+fn read(root: &Path, path: &str, files: &mut Files) -> std::io::Result<()> {
+    if root.join(path).is_dir() {
+        for entry in root.join(path).read_dir()? {
+            let name = entry?.file_name();
+            read(root, &format!("{path}/{}", name.to_string_lossy()), files)?;
+        }
+    } else if let Some((_, "md" | "csv" | "txt" | "svg" | "lock")) = path.rsplit_once('.') {
+        files.insert(path.to_owned(), std::fs::read_to_string(root.join(path))?);
     }
-
-    /// Returns the bytes of a look-up as pages write them.
-    pub fn bytes(&self, name: &str) -> Result<String, String> {
-        let bytes = self.table_bytes.get(name);
-        let bytes = bytes.ok_or(format!("has a row for `{name}`, which is no look-up"))?;
-        Ok(grouped(*bytes))
-    }
-
-    /// Returns a link to a look-up by its name in the measurements, such as `kindergarten_pext`,
-    /// whose module is one of the files.
-    pub fn link(&self, name: &str) -> Option<String> {
-        let link = match name {
-            "root functions" => "[root functions](crate#functions)",
-            "Native" => "[`Native`](crate::Native)",
-            "Dispatch::run" => "[`Dispatch::run`](crate::Dispatch::run)",
-            "dispatch" => "[`Dispatch`, each look-up](crate::Dispatch)",
-            "(load alone in fancy)" => "*a load from the entries of `fancy`*",
-            "(load alone in distinct sets)" => "*a load from 6,328 distinct sets*",
-            _ => {
-                let modules = self.files.keys().filter_map(|path| {
-                    let (folder, module) = path.strip_prefix("src/")?.split_once('/')?;
-                    Some((folder, module.strip_suffix(".rs")?.replace('/', "::")))
-                });
-                let (folder, module) = modules
-                    .filter(|(folder, _)| ["layout", "technique"].contains(folder))
-                    .find(|(_, module)| module.replace("::", "_") == name)?;
-                return Some(format!("[`{module}`](crate::{folder}::{module})"));
-            }
-        };
-        Some(link.to_owned())
-    }
+    Ok(())
 }
