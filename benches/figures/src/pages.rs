@@ -8,9 +8,8 @@ use crate::sources::{Files, Sources};
 use crate::tables;
 
 /// The pages that list all layouts, and how a row of each names one.
-const LISTS: [(&str, &str); 4] = [
+const LISTS: [(&str, &str); 3] = [
     ("src/layout/overview.md", "](crate::layout::NAME) |"),
-    ("docs/one-number.md", "| `NAME` |"),
     ("docs/records.md", "| `NAME` |"),
     ("CHANGELOG.md", "| NAME |"),
 ];
