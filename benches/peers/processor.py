@@ -2,6 +2,7 @@
 """Which kind of processor this is, such as amd-zen5-26-2, and what stands above every figure."""
 
 import hashlib
+import os
 import platform
 import re
 import subprocess
@@ -61,10 +62,14 @@ def kind():
     return "-".join(part for part in parts if part)
 
 
-def output_of(*command):
-    return subprocess.run(
-        command, cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.strip()
+def output_of(*command, cwd=ROOT, **environment):
+    """Returns what a command prints. If it fails, so does this program."""
+    done = subprocess.run(
+        command, cwd=cwd, env=os.environ | environment, stdout=subprocess.PIPE, text=True
+    )
+    if done.returncode:
+        sys.exit(done.returncode)
+    return done.stdout.strip()
 
 
 def origin():

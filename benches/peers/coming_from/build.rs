@@ -1,6 +1,5 @@
-//! Writes the programs of the pages: of all their diffs the lines that were there `before` the change,
-//! and those that are there `after` it. A function whose body a page leaves out, as `{ … }`, is not in
-//! them.
+//! Writes the programs of the pages: of all their diffs the lines that are there after the change. A
+//! program before it is its author's, and no page shows all of it.
 
 use std::path::Path;
 use std::{env, fs};
@@ -14,13 +13,9 @@ fn main() {
         let diffs = text
             .split("```")
             .filter_map(|block| block.strip_prefix("diff\n"));
-        let lines = diffs
-            .flat_map(str::lines)
-            .filter(|line| !line.ends_with("{ … }"));
-        for (when, other) in [("before", '+'), ("after", '-')] {
-            let lines = lines.clone().filter(|line| !line.starts_with(other));
-            let program: String = lines.map(|line| line[1..].to_owned() + "\n").collect();
-            fs::write(format!("{out}/{page}-{when}"), program).expect("the folder of cargo");
-        }
+        let lines = diffs.flat_map(str::lines);
+        let after = lines.filter(|line| !line.starts_with('-'));
+        let program: String = after.map(|line| line[1..].to_owned() + "\n").collect();
+        fs::write(format!("{out}/{page}"), program).expect("the folder of cargo");
     }
 }

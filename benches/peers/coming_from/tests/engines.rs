@@ -1,68 +1,69 @@
-//! The programs of the pages have the same attacks before and after the change.
+//! The programs of the pages have the attacks of the ray loop after the change.
 
 use std::process::Command;
 
 use coming_from::{newtype_engine, tables, u64_engine};
+use sliding_attacks::leapers::knight_attacks;
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::{Bitboard, SlidingAttacks};
+use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 const OCCUPIED: Bitboard = Bitboard(0x0123_4567_89ab_cdef);
 
 #[test]
-fn the_u64_engine_has_the_same_attacks_after_the_change() {
-    use u64_engine::{after, before};
-    before::init();
-    for square in 0..64 {
-        let of_rook = before::rook_attacks(square, OCCUPIED.0);
-        assert_eq!(of_rook, after::rook_attacks(square, OCCUPIED.0));
-        let of_knight = before::knight_attacks(square);
-        assert_eq!(of_knight, after::knight_attacks(square));
+fn the_u64_engine_has_these_attacks() {
+    for (index, square) in Square::ALL.into_iter().enumerate() {
+        let rook = RayLoop::rook_attacks(square, OCCUPIED).0;
+        assert_eq!(u64_engine::rook_attacks(index, OCCUPIED.0), rook);
+        assert_eq!(u64_engine::knight_attacks(index), knight_attacks(square).0);
     }
 }
 
 #[test]
-fn the_newtype_engine_has_the_same_attacks_after_the_change() {
-    use newtype_engine::{Set, Square, SquareIndex, after, before};
-    let board = newtype_engine::Bitboard(OCCUPIED.0);
+fn the_newtype_engine_has_these_attacks() {
+    use newtype_engine::{Set, SquareIndex, behind, between, line};
+
+    let board = newtype_engine::Bitboard;
+    let occupied = board(OCCUPIED.0);
     // SAFETY: the engine's square has the numbers 0 to 63.
-    let squares = || (0..64_u8).map(|index| unsafe { std::mem::transmute::<u8, Square>(index) });
-    for from in squares() {
-        let attacks = before::rook_attacks(from, board);
-        assert_eq!(attacks, before::rook_attacks_const(from, board));
-        assert_eq!(attacks, after::rook_attacks(from, board));
-        assert_eq!(attacks, after::rook_attacks_const(from, board));
-        let [before, after] = [before::bishop_attacks, after::bishop_attacks]
-            .map(|attacks| attacks(SquareIndex(from as u8), Set::new(OCCUPIED.0)));
-        assert_eq!(before, after);
-        for to in squares() {
-            assert_eq!(before::between(from, to), after::between(from, to));
-            assert_eq!(before::line(from, to), after::line(from, to));
-            assert_eq!(before::behind(from, to), after::behind(from, to));
+    let engine = |square| unsafe { std::mem::transmute::<u8, newtype_engine::Square>(square) };
+    for from in Square::ALL {
+        let square = engine(u8::from(from));
+        let rook = board(RayLoop::rook_attacks(from, OCCUPIED).0);
+        assert_eq!(newtype_engine::rook_attacks(square, occupied), rook);
+        assert_eq!(newtype_engine::rook_attacks_const(square, occupied), rook);
+        let bishop = Set::new(RayLoop::bishop_attacks(from, OCCUPIED).0);
+        let (index, set) = (SquareIndex(u8::from(from)), Set::new(OCCUPIED.0));
+        assert_eq!(newtype_engine::bishop_attacks(index, set), bishop);
+        for to in Square::ALL {
+            let mut expected = [Bitboard::EMPTY; 3];
+            for attacks in [RayLoop::rook_attacks, RayLoop::bishop_attacks] {
+                let (a, b) = (Bitboard::from(from), Bitboard::from(to));
+                if attacks(from, Bitboard::EMPTY).contains(to) {
+                    let until_from = attacks(to, a);
+                    let between = attacks(from, b) & until_from;
+                    let both = attacks(from, Bitboard::EMPTY) & attacks(to, Bitboard::EMPTY);
+                    let line = both | a | b;
+                    expected = [between, line, (line & until_from) - between - a];
+                }
+            }
+            let pair = (square, engine(u8::from(to)));
+            let found = [between, line, behind].map(|set| set(pair.0, pair.1));
+            assert_eq!(found, expected.map(|set| board(set.0)));
         }
     }
 }
 
 #[test]
-fn programs_without_their_tables_have_the_same_attacks() {
-    use tables::{after, before};
-    before::init();
-    let (before_it, after_it) = (before::attacks(), after::attacks());
-    for square in 0..64 {
-        let rook = before::rook(square, OCCUPIED.0);
-        assert_eq!(rook, after::rook(square, OCCUPIED.0));
-        assert_eq!(rook, before_it.rook_attacks(square, OCCUPIED.0));
-        assert_eq!(rook, after_it.rook_attacks(square, OCCUPIED.0));
-        let knight = before_it.knight_attacks(square);
-        assert_eq!(knight, after_it.knight_attacks(square));
-        if is_x86_feature_detected!("bmi2") {
-            let bishop = before::bishop(square, OCCUPIED.0);
-            assert_eq!(bishop, after::bishop(square, OCCUPIED.0));
-        }
+fn programs_without_their_tables_have_these_attacks() {
+    for (index, square) in (0..).zip(Square::ALL) {
+        let rook = RayLoop::rook_attacks(square, OCCUPIED).0;
+        assert_eq!(tables::rook(index, OCCUPIED.0), rook);
+        assert_eq!(tables::attacks().rook_attacks(index, OCCUPIED.0), rook);
+        let bishop = RayLoop::bishop_attacks(square, OCCUPIED).0;
+        assert_eq!(tables::bishop(index, OCCUPIED.0), bishop);
+        let alone = RayLoop::rook_attacks(square, Bitboard::EMPTY).0;
+        assert_eq!(tables::ROOK_ON_AN_EMPTY_BOARD[usize::from(index)], alone);
     }
-    assert_eq!(
-        before::ROOK_ON_AN_EMPTY_BOARD,
-        after::ROOK_ON_AN_EMPTY_BOARD
-    );
 }
 
 /// In debug builds, for which the pages promise it.
@@ -70,7 +71,7 @@ fn programs_without_their_tables_have_the_same_attacks() {
 #[should_panic(expected = "square < 64")]
 #[cfg(debug_assertions)]
 fn no_square_is_not_a1() {
-    u64_engine::after::rook_attacks(0_u64.trailing_zeros() as usize, 0);
+    u64_engine::rook_attacks(0_u64.trailing_zeros() as usize, 0);
 }
 
 /// The C++ program prints these attacks, as C++11 and as C++17, for which the header has other
@@ -94,18 +95,18 @@ fn the_cpp_engine_has_these_attacks() {
         let bishop = RayLoop::bishop_attacks(square, OCCUPIED).0;
         format!("{rook} {bishop} {}\n", rook | bishop)
     });
-    for (when, standard) in [("before", "c++11"), ("after", "c++11"), ("after", "c++17")] {
+    for standard in ["c++11", "c++17"] {
         let page = concat!(env!("OUT_DIR"), "/cpp-engine");
         let build = Command::new(&compiler)
             .args(["-O2", "-Wall", "-Wextra", "-Werror", "-I", out])
             .arg(format!("-std={standard}"))
-            .arg(format!("-DPAGE=\"{page}-{when}\""))
+            .arg(format!("-DPAGE=\"{page}\""))
             .args(["src/cpp_engine.cpp", "-o"])
             .arg(format!("{out}/cpp_engine"))
             .status();
-        assert!(build.unwrap().success(), "{when}, {standard}");
+        assert!(build.unwrap().success(), "{standard}");
         let printed = Command::new(format!("{out}/cpp_engine")).output().unwrap();
         let printed = String::from_utf8(printed.stdout).unwrap();
-        assert_eq!(printed, lines.concat(), "{when}, {standard}");
+        assert_eq!(printed, lines.concat(), "{standard}");
     }
 }
