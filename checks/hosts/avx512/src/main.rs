@@ -3,17 +3,19 @@
 #![no_std]
 #![no_main]
 
+#[path = "../../dispatch/src/differences.rs"]
+mod differences;
 mod machine;
 
 use core::fmt::Write;
 
 use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
-use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::threats::{
     Codes, FindThreats, List, Mailbox, Moved, Placed, Portable, Replaced,
 };
-use sliding_attacks::{Bitboard, Sliders, SlidingAttacks, Square, Visitor};
+use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
 
+use differences::{Noise, differences_of};
 use machine::{Console, stop};
 
 #[cfg(feature = "dispatch")]
@@ -29,56 +31,12 @@ static CODES: [Codes; 2] = {
     [codes, few.with_a8_first()]
 };
 
-/// Words that look random, by Knuth's MMIX constants.
-struct Noise(u64);
-
-impl Noise {
-    fn word(&mut self) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        self.0 ^ self.0 >> 32
-    }
-
-    fn squares(&mut self) -> Bitboard {
-        Bitboard(self.word())
-    }
-
-    fn square(&mut self) -> Square {
-        Square::wrapping(self.word() as usize)
-    }
-
-    fn code(&mut self) -> u8 {
-        self.word() as u8
-    }
-}
-
 /// Compares look-ups, of which those that are compiled for it use AVX-512 for sets.
 struct LookUps(u32);
 
 impl Visitor for LookUps {
     fn visit<A: SlidingAttacks>(&mut self) {
-        let mut noise = Noise(1);
-        for _ in 0..1000 {
-            let (square, occupied) = (noise.square(), noise.squares());
-            let sliders = Sliders {
-                orthogonal: noise.squares() & noise.squares(),
-                diagonal: noise.squares() & noise.squares(),
-            };
-            assert_eq!(
-                (
-                    A::queen_attacks(square, occupied),
-                    A::slider_attacks_of(sliders, occupied)
-                ),
-                (
-                    RayLoop::queen_attacks(square, occupied),
-                    RayLoop::slider_attacks_of(sliders, occupied)
-                ),
-                "{} on {square}",
-                A::NAME
-            );
-        }
+        assert_eq!(differences_of::<A>(1000), 0, "{}", A::NAME);
         self.0 += 1;
     }
 }
@@ -129,9 +87,9 @@ fn threats<A: FindThreats>() -> usize {
         let kept = (0..round / 2 % 5).fold(Bitboard::FULL, |kept, _| kept & noise.squares());
         let mailbox = core::array::from_fn(|index| {
             let is_kept = kept.contains(Square::ALL[index]);
-            if is_kept { noise.code() } else { 0 }
+            if is_kept { noise.word() as u8 } else { 0 }
         });
-        let (square, to, code) = (noise.square(), noise.square(), noise.code());
+        let (square, to, code) = (noise.square(), noise.square(), noise.word() as u8);
         for call in 0..5 {
             let numbers = [round % 2, call, square as u32, to as u32, code.into()];
             let found = |find: fn([u32; 5], &Mailbox, &mut List<16>)| {
