@@ -61,19 +61,6 @@ fn the_second_program_agrees_where_there_are_magics() {
     assert!(agree(Piece::Rook, "e2", 9, 24, 0x4_0014..0x4_0018) > 0);
 }
 
-#[test]
-fn a_chunk_is_divided_by_a_longer_prefix() {
-    let d2 = Occupancies::new(Piece::Rook, 11);
-    let magics = |prefix, chunks: core::ops::Range<u64>| {
-        let mut search = Exhaustive::new(&d2, 9, prefix);
-        chunks.map(|chunk| search.chunk(chunk).magics).sum::<u64>()
-    };
-    // A part of the chunk in which the magic of `dense` was found.
-    let part = 800 << 9 | 2;
-    assert_eq!(magics(20, part..part + 1), 16);
-    assert_eq!(magics(24, part << 4..(part + 1) << 4), 16);
-}
-
 fn run(command: &str, stdout: impl Into<Stdio>) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_hunt"));
     program.args(command.split_whitespace()).stdout(stdout);

@@ -61,13 +61,7 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
-            Long("fen") => {
-                let fen = arguments.value()?.string()?;
-                position = Some(
-                    fen.parse::<Position>()
-                        .map_err(|error| format!("--fen: {error}"))?,
-                );
-            }
+            Long("fen") => position = Some(arguments.value()?.parse()?),
             Long("depth") => {
                 let least = arguments.value()?.parse()?;
                 if !(1..=MAX_DEPTH).contains(&least) {

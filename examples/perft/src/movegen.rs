@@ -103,41 +103,27 @@ impl Position {
                 visit(Moves::EnPassant(from, to));
             }
         }
+        let mut piece = |from, attacks: Bitboard| visit(Moves::Piece(from, attacks & targets));
         for from in own.knights - pinned {
-            visit(Moves::Piece(from, knight_attacks(from) & targets));
+            piece(from, knight_attacks(from));
         }
         let queens = own.diagonal & own.orthogonal;
         for from in own.diagonal - queens - pinned {
-            visit(Moves::Piece(
-                from,
-                A::bishop_attacks(from, occupied) & targets,
-            ));
+            piece(from, A::bishop_attacks(from, occupied));
         }
         for from in own.orthogonal - queens - pinned {
-            visit(Moves::Piece(
-                from,
-                A::rook_attacks(from, occupied) & targets,
-            ));
+            piece(from, A::rook_attacks(from, occupied));
         }
         for from in queens - pinned {
-            visit(Moves::Piece(
-                from,
-                A::queen_attacks(from, occupied) & targets,
-            ));
+            piece(from, A::queen_attacks(from, occupied));
         }
         let lines = diagonal | anti_diagonal;
         for from in own.diagonal & pinned & lines {
-            visit(Moves::Piece(
-                from,
-                A::bishop_attacks(from, occupied) & targets & lines,
-            ));
+            piece(from, A::bishop_attacks(from, occupied) & lines);
         }
         let lines = file | rank;
         for from in own.orthogonal & pinned & lines {
-            visit(Moves::Piece(
-                from,
-                A::rook_attacks(from, occupied) & targets & lines,
-            ));
+            piece(from, A::rook_attacks(from, occupied) & lines);
         }
         self.for_each_king_move::<A>(occupied, checkers.is_empty(), |to| visit(Moves::King(to)));
     }

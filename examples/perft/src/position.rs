@@ -206,24 +206,13 @@ impl Position {
                         };
                         if Bitboard::RANK_1.contains(to) {
                             their.pawns -= to;
-                            let diagonal = their.diagonal | to;
-                            let orthogonal = their.orthogonal | to;
-                            for promoted in [
-                                Pieces {
-                                    diagonal,
-                                    orthogonal,
-                                    ..their
-                                },
-                                Pieces {
-                                    orthogonal,
-                                    ..their
-                                },
-                                Pieces { diagonal, ..their },
-                                Pieces {
-                                    knights: their.knights | to,
-                                    ..their
-                                },
-                            ] {
+                            let [mut queen, mut rook, mut bishop, mut knight] = [their; 4];
+                            queen.diagonal |= to;
+                            queen.orthogonal |= to;
+                            rook.orthogonal |= to;
+                            bishop.diagonal |= to;
+                            knight.knights |= to;
+                            for promoted in [queen, rook, bishop, knight] {
                                 visit(promoted, to, to.bitboard(), None);
                             }
                         } else if distance == 16 {

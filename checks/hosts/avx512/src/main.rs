@@ -3,15 +3,19 @@
 #![no_std]
 #![no_main]
 
+#[path = "../../dispatch/src/differences.rs"]
+mod differences;
 mod machine;
 
 use core::fmt::Write;
 
 use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
-use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::threats::{Codes, FindThreats, List, Moved, Placed, Portable, Replaced};
-use sliding_attacks::{Bitboard, Sliders, SlidingAttacks, Square, Visitor};
+use sliding_attacks::threats::{
+    Codes, FindThreats, List, Mailbox, Moved, Placed, Portable, Replaced,
+};
+use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
 
+use differences::{Noise, differences_of};
 use machine::{Console, stop};
 
 #[cfg(feature = "dispatch")]
@@ -27,56 +31,12 @@ static CODES: [Codes; 2] = {
     [codes, few.with_a8_first()]
 };
 
-/// Words that look random, by Knuth's MMIX constants.
-struct Noise(u64);
-
-impl Noise {
-    fn word(&mut self) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        self.0 ^ self.0 >> 32
-    }
-
-    fn squares(&mut self) -> Bitboard {
-        Bitboard(self.word())
-    }
-
-    fn square(&mut self) -> Square {
-        Square::wrapping(self.word() as usize)
-    }
-
-    fn code(&mut self) -> u8 {
-        self.word() as u8
-    }
-}
-
 /// Compares look-ups, of which those that are compiled for it use AVX-512 for sets.
 struct LookUps(u32);
 
 impl Visitor for LookUps {
     fn visit<A: SlidingAttacks>(&mut self) {
-        let mut noise = Noise(1);
-        for _ in 0..1000 {
-            let (square, occupied) = (noise.square(), noise.squares());
-            let sliders = Sliders {
-                orthogonal: noise.squares() & noise.squares(),
-                diagonal: noise.squares() & noise.squares(),
-            };
-            assert_eq!(
-                (
-                    A::queen_attacks(square, occupied),
-                    A::slider_attacks_of(sliders, occupied)
-                ),
-                (
-                    RayLoop::queen_attacks(square, occupied),
-                    RayLoop::slider_attacks_of(sliders, occupied)
-                ),
-                "{} on {square}",
-                A::NAME
-            );
-        }
+        assert_eq!(differences_of::<A>(1000), 0, "{}", A::NAME);
         self.0 += 1;
     }
 }
@@ -84,7 +44,38 @@ impl Visitor for LookUps {
 unsafe extern "C" {
     /// Finds threats with the header for C. The numbers are the index of the codes, that of the call, a
     /// square, another one, and a code.
-    fn threats_in_c(numbers: &[u32; 5], mailbox: &[u8; 64], threats: &mut [u32; 528]) -> u32;
+    fn threats_in_c(numbers: &[u32; 5], mailbox: &Mailbox, threats: &mut [u32; 528]) -> u32;
+}
+
+/// Finds threats with the same numbers.
+fn find<A: FindThreats>(numbers: [u32; 5], mailbox: &Mailbox, list: &mut List<16>) {
+    let [codes, call, square, to, code] = numbers;
+    let codes = &CODES[codes as usize];
+    let [square, to] = [square, to].map(|square| Square::wrapping(square as usize));
+    let code = code as u8;
+    match call {
+        0 => A::put(codes, mailbox, Placed { square, code }, list),
+        1 => A::remove(codes, mailbox, square, list),
+        2 => {
+            let becomes = code;
+            A::replace(codes, mailbox, Replaced { square, becomes }, list);
+        }
+        3 => {
+            let (from, becomes) = (square, code);
+            A::move_piece(codes, mailbox, Moved { from, to, becomes }, list);
+        }
+        _ => A::all(codes, mailbox, list),
+    }
+}
+
+/// Returns words in ascending order, with the greatest behind them.
+fn sorted(words: impl Iterator<Item = u32>) -> [u32; 528] {
+    let mut sorted = [u32::MAX; 528];
+    for (to, word) in sorted.iter_mut().zip(words) {
+        *to = word;
+    }
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Compares threats on boards with any number of any pieces, and returns how many there were.
@@ -92,87 +83,32 @@ fn threats<A: FindThreats>() -> usize {
     let mut noise = Noise(1);
     let mut number = 0;
     for round in 0..500 {
-        let codes = &CODES[round % 2];
         // From full boards to nearly empty ones.
         let kept = (0..round / 2 % 5).fold(Bitboard::FULL, |kept, _| kept & noise.squares());
         let mailbox = core::array::from_fn(|index| {
             let is_kept = kept.contains(Square::ALL[index]);
-            if is_kept { noise.code() } else { 0 }
+            if is_kept { noise.word() as u8 } else { 0 }
         });
-        let (square, to, code) = (noise.square(), noise.square(), noise.code());
-        let placed = Placed { square, code };
-        let replaced = Replaced {
-            square,
-            becomes: code,
-        };
-        let moved = Moved {
-            from: square,
-            to,
-            becomes: code,
-        };
-        let mut call = 0;
-        let mut compare = |what, find: [&dyn Fn(&mut List<16>); 2]| {
-            let mut lists = [const { List::<16>::with_room() }; 2];
-            let [found, expected] = core::array::from_fn(|which| {
-                find[which](&mut lists[which]);
-                let mut sorted = [u32::MAX; 512];
-                let words = lists[which].iter().map(|threat| threat.bits());
-                sorted
-                    .iter_mut()
-                    .zip(words)
-                    .for_each(|(to, word)| *to = word);
-                sorted[..lists[which].len()].sort_unstable();
-                sorted
-            });
-            assert!(found == expected, "{what} in round {round}");
-            number += lists[0].len();
-            let numbers = [
-                round as u32 % 2,
-                call,
-                square as u32,
-                to as u32,
-                code.into(),
-            ];
-            let mut in_c = [u32::MAX; 528];
+        let (square, to, code) = (noise.square(), noise.square(), noise.word() as u8);
+        for call in 0..5 {
+            let numbers = [round % 2, call, square as u32, to as u32, code.into()];
+            let found = |find: fn([u32; 5], &Mailbox, &mut List<16>)| {
+                let mut list = List::with_room();
+                find(numbers, &mailbox, &mut list);
+                (sorted(list.iter().map(|threat| threat.bits())), list.len())
+            };
+            let (expected, length) = found(find::<Portable>);
+            assert!(
+                found(find::<A>).0 == expected,
+                "call {call} in round {round}"
+            );
+            number += length;
+            let mut in_c = [0; 528];
             // SAFETY: the function writes at most as many words.
             let length = unsafe { threats_in_c(&numbers, &mailbox, &mut in_c) };
-            in_c[length as usize..].fill(u32::MAX);
-            in_c[..length as usize].sort_unstable();
-            assert!(in_c[..512] == expected, "{what} in C in round {round}");
-            call += 1;
-        };
-        compare(
-            "put",
-            [&|list| A::put(codes, &mailbox, placed, list), &|list| {
-                Portable::put(codes, &mailbox, placed, list)
-            }],
-        );
-        compare(
-            "remove",
-            [&|list| A::remove(codes, &mailbox, square, list), &|list| {
-                Portable::remove(codes, &mailbox, square, list)
-            }],
-        );
-        compare(
-            "replace",
-            [
-                &|list| A::replace(codes, &mailbox, replaced, list),
-                &|list| Portable::replace(codes, &mailbox, replaced, list),
-            ],
-        );
-        compare(
-            "move_piece",
-            [
-                &|list| A::move_piece(codes, &mailbox, moved, list),
-                &|list| Portable::move_piece(codes, &mailbox, moved, list),
-            ],
-        );
-        compare(
-            "all",
-            [&|list| A::all(codes, &mailbox, list), &|list| {
-                Portable::all(codes, &mailbox, list)
-            }],
-        );
+            let in_c = sorted(in_c[..length as usize].iter().copied());
+            assert!(in_c == expected, "call {call} in C in round {round}");
+        }
     }
     number
 }
