@@ -116,6 +116,13 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
                 send.send((program.clone(), function)).unwrap();
             }
         };
+        // Beside Rust's, since each takes a processor.
+        if !has_clang {
+            println!("proofs: C is skipped, since clang-19 is missing");
+        }
+        let is_in_c = has_clang && (within.is_empty() || within.starts_with('C'));
+        let in_c = || c_headers::compile(workshop, root, |_, text| Ok(text));
+        let in_c = is_in_c.then(|| scope.spawn(in_c));
         let given = (|| -> Result<(), Failed> {
             for configuration in Configuration::all().filter(|one| one.name().contains(within)) {
                 if configuration.is_installed() {
@@ -125,14 +132,9 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
                     println!("proofs: {name} is skipped, since this Rust lacks the target");
                 }
             }
-            if !has_clang {
-                println!("proofs: C is skipped, since clang-19 is missing");
-            } else if within.is_empty() || within.starts_with('C') {
-                let compiled = c_headers::compile(workshop, root, |_, text| Ok(text))?.into_iter();
-                compiled
-                    .filter(|one| one.name.contains(within))
-                    .for_each(give);
-            }
+            let mut in_c = in_c.map_or(Ok(Vec::new()), |in_c| in_c.join().unwrap())?;
+            in_c.retain(|one| one.name.contains(within));
+            in_c.into_iter().for_each(give);
             Ok(())
         })();
         drop(send);
