@@ -23,6 +23,7 @@ mod pages;
 mod sources;
 mod tables;
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
@@ -31,11 +32,21 @@ use sources::Sources;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
+/// The texts of files by their paths.
+type Files = BTreeMap<String, String>;
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let problems = run(&arguments).unwrap_or_else(|error| vec![format!("figures: {error}")]);
-    problems.iter().for_each(|problem| eprintln!("{problem}"));
-    ExitCode::from(u8::from(!problems.is_empty()))
+    match run(&arguments) {
+        Ok(problems) => {
+            problems.iter().for_each(|problem| eprintln!("{problem}"));
+            ExitCode::from(u8::from(!problems.is_empty()))
+        }
+        Err(error) => {
+            eprintln!("figures: {error}");
+            ExitCode::from(2)
+        }
+    }
 }
 
 fn run(arguments: &[String]) -> Result<Vec<String>> {

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::Result;
-use crate::sources::Files;
+use crate::{Files, Result};
 
 pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 

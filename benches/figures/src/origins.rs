@@ -9,6 +9,9 @@ use sliding_attacks_codegen::lock::{Lock, LockedLayout};
 use crate::measured::name_of;
 use crate::sources::Sources;
 
+const REMEDY: &str =
+    "measure again from a clean commit, with the command that writes this file, or remove it";
+
 /// Look-ups that read the table of `fancy`, as measurements call them.
 const OF_FANCY: [&str; 4] = ["root functions", "root", "dispatch", "dispatch_run"];
 
@@ -26,6 +29,9 @@ pub fn check(root: &Path, of: &Sources) -> Option<Vec<String>> {
     let named = Regex::new(r"commit:?[ `]+([0-9a-f]{7,}(?:-dirty)?)\b").expect("it is a pattern");
     let mut errors = Vec::new();
     for (path, text) in &of.files {
+        if path.ends_with(".csv") && !text.contains("# commit: ") {
+            errors.push(format!("{path}: expected a line `# commit: `; {REMEDY}"));
+        }
         // Searching takes time, and most lines have none.
         let lines = text.lines().filter(|line| line.contains("commit"));
         for (_, [commit]) in lines
@@ -34,8 +40,7 @@ pub fn check(root: &Path, of: &Sources) -> Option<Vec<String>> {
         {
             if !history.lines().any(|known| known.starts_with(commit)) {
                 errors.push(format!(
-                    "{path}: commit {commit} is not in the history; measure again from a clean commit, \
-                     with the command that writes this file, or remove it"
+                    "{path}: commit {commit} is not in the history; {REMEDY}"
                 ));
             } else if text.contains("tables.lock: sha256") {
                 let lock = git(&["show", &format!("{commit}:tables.lock")]);

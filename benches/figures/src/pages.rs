@@ -3,9 +3,9 @@
 use regex_lite::{Captures, Regex};
 use sliding_attacks_codegen::Layout;
 
-use crate::chart;
-use crate::sources::{Files, Sources};
+use crate::sources::Sources;
 use crate::tables;
+use crate::{Files, chart};
 
 /// The pages that list all layouts, and how a row of each names one.
 const LISTS: [(&str, &str); 3] = [

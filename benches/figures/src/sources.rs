@@ -6,8 +6,8 @@ use std::path::Path;
 use sliding_attacks::{SlidingAttacks, Visitor};
 use sliding_attacks_codegen::lock::Lock;
 
-use crate::Result;
 use crate::measured::Kind;
+use crate::{Files, Result};
 
 /// The files that have figures or from which they come, and the folders with such files.
 const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md \
@@ -23,9 +23,6 @@ const WITH_INSTRUCTIONS: [(&str, usize); 7] = [
     ("slide_arithmetic_avx512", 2_048),
     ("split_pext", 133_120),
 ];
-
-/// The texts of files by their paths.
-pub type Files = BTreeMap<String, String>;
 
 /// The pages, and what their figures come from.
 pub struct Sources {

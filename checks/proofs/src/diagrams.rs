@@ -153,7 +153,7 @@ impl Store {
         if c == Bit::TRUE {
             return a;
         }
-        // Both are of use only where the condition holds, and where it does not.
+        // `a` counts only where the condition holds, and `b` only where it does not.
         (a, b) = match (a, b) {
             _ if a == c => (Bit::TRUE, b),
             _ if a == !c => (Bit::FALSE, b),

@@ -116,10 +116,10 @@ fn prove_all(workshop: &Workshop, root: &Path, words: &[String]) -> Result<Vec<S
                 send.send((program.clone(), function)).unwrap();
             }
         };
-        // Beside Rust's, since each takes a processor.
         if !has_clang {
             println!("proofs: C is skipped, since clang-19 is missing");
         }
+        // C is compiled beside Rust, since each compiler takes one processor.
         let is_in_c = has_clang && (within.is_empty() || within.starts_with('C'));
         let in_c = || c_headers::compile(workshop, root, |_, text| Ok(text));
         let in_c = is_in_c.then(|| scope.spawn(in_c));

@@ -61,7 +61,11 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
-            Long("fen") => position = Some(arguments.value()?.parse()?),
+            Long("fen") => {
+                let fen = arguments.value()?.string()?;
+                let read = fen.parse::<Position>();
+                position = Some(read.map_err(|error| format!("--fen: {error}"))?);
+            }
             Long("depth") => {
                 let least = arguments.value()?.parse()?;
                 if !(1..=MAX_DEPTH).contains(&least) {

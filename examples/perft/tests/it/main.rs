@@ -157,7 +157,7 @@ fn unusable_input_exits_with_2() {
     for (arguments, expected) in [
         (
             ["--fen", "4k3/8/8/8/8/8/8/4K3 white - -"],
-            "side to move: expected one character, found 5",
+            "--fen: side to move: expected one character, found 5",
         ),
         (
             ["--technique", "magic"],
