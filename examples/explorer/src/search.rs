@@ -7,8 +7,7 @@ use sliding_attacks_codegen::internal::{Formula, MagicSearch};
 
 use crate::trace::Bits;
 
-/// Writes the magic of a look-up and where it comes from, where its entries start, and whether the
-/// build searches for it.
+/// Writes the magic of a look-up, where it comes from, and where its entries start.
 pub(crate) fn origin(formula: &Formula) -> Value {
     let (squares, bits) = (formula.mask.count_ones(), formula.index_bits());
     let note = match formula.search {
@@ -16,8 +15,7 @@ pub(crate) fn origin(formula: &Formula) -> Value {
         None if bits < squares => format!("A long search found it: it has {bits} index bits for {squares} squares."),
         None => "A long search found the magics of all squares together: their tables fit into each other.".into(),
     };
-    let (magic, searched) = (Bits(formula.magic), formula.search.is_some());
-    json!({ "magic": magic, "start": formula.offset, "searched": searched, "note": note })
+    json!({ "magic": Bits(formula.magic), "start": formula.offset, "note": note })
 }
 
 /// Returns the candidates of a look-up that the build tests, up to its magic, each with how many
