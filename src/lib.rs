@@ -62,9 +62,8 @@
 //!   processors](crate::which_one::one_binary) compares the two, and warns of `target-cpu=native`.
 //! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without. All implement
 //!   [`SlidingAttacks`], and [`visit_all`] lists them.
-//! - `threats` (feature `threats`): [which attacks between pieces start and end with a
-//!   move](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/threats.md), for
-//!   networks that take them as inputs.
+//! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): which attacks
+//!   between pieces start and end with a move, for networks that take them as inputs.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested.
 //! - [`Bitboard`], [`Square`], [`leapers`], [`rays`]: sets of squares, and the rest of a move
 //!   generator's geometry. [`Pieces`], [`Sliders`]: the pieces of a side.
@@ -79,8 +78,6 @@
 //!   and no other package is built.
 //! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies `fancy`
 //!   and `pext`.
-//! - `threats`: the module `threats`, which finds the attacks between pieces that start and end when
-//!   the board changes.
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
 //! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
@@ -162,17 +159,12 @@ mod pages {
     mod pin_in_ci {}
     #[doc = include_str!("../docs/reproducible-tables.md")]
     mod reproducible_tables {}
-    #[cfg(feature = "threats")]
-    #[doc = include_str!("../docs/threats.md")]
-    mod threats {}
     #[doc = include_str!("../docs/trouble.md")]
     mod trouble {}
 }
 mod pin_tables;
 mod tables;
 pub mod technique;
-#[cfg(feature = "threats")]
-pub mod threats;
 #[cfg(doc)]
 pub mod which_one;
 

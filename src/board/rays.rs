@@ -193,8 +193,8 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// assert!(rays::beyond(Square::B2, Through(Square::D3)).is_empty());
 /// ```
 ///
-/// Networks with threat inputs need the pieces beyond each piece that moves. The module `threats`
-/// (feature `threats`) finds them for all sliders at once.
+/// Networks with threat inputs need the pieces beyond each piece that moves. The package
+/// [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats) finds them for all sliders at once.
 ///
 /// It reads the four lines through one square, without a branch, and needs no table of pairs.
 #[doc(alias("behind", "extend", "extension", "shadow", "threat"))]

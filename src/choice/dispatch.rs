@@ -295,11 +295,7 @@ fn choose() -> u8 {
 
 /// The facts about a processor that CPUID returns.
 #[cfg(any(target_arch = "x86_64", test))]
-#[cfg_attr(
-    not(feature = "threats"),
-    allow(dead_code, reason = "some of it decides only how threats are found")
-)]
-pub(crate) struct Processor {
+struct Processor {
     vendor: [u8; 12],
     /// Family, model and stepping, as leaf 1 returns them in EAX.
     signature: u32,
@@ -310,18 +306,13 @@ pub(crate) struct Processor {
     reports_bmi2: bool,
     /// Whether it has AVX2, from leaf 7, and the operating system saves the registers, from leaf 1
     /// and XCR0.
-    pub(crate) has_avx2: bool,
-    /// Whether it has POPCNT, from leaf 1.
-    pub(crate) has_popcnt: bool,
-    /// Whether it has AVX-512 F, BW, VL, VBMI and VBMI2, from leaf 7, and the operating system saves
-    /// the registers.
-    pub(crate) has_vbmi2: bool,
+    has_avx2: bool,
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Processor {
     /// Queries the processor that runs the program.
-    pub(crate) fn detect() -> Self {
+    fn detect() -> Self {
         use core::arch::x86_64::{__cpuid_count, _xgetbv};
 
         /// Returns the register XCR0.
@@ -361,19 +352,14 @@ impl Processor {
         let has_leaf_7 = leaf_0.eax >= 7;
         let leaf_7_has = |bit: u32| has_leaf_7 && leaf_7.ebx >> bit & 1 == 1;
         let (os_uses_xsave, has_avx) = (leaf_1_has(27), leaf_1_has(28));
-        // Bits 1 and 2 are the lower and the upper halves of AVX's registers, bits 5 to 7 what
-        // AVX-512 adds.
-        let saves = |state: u64| os_uses_xsave && xcr0() & state == state;
-        let has_avx512 = [16, 30, 31].into_iter().all(leaf_7_has);
-        let has_vbmi = has_leaf_7 && leaf_7.ecx & 0b100_0010 == 0b100_0010;
+        // Bits 1 and 2 are the lower and the upper halves of AVX's registers.
+        let saves_registers = || os_uses_xsave && xcr0() & 0b110 == 0b110;
         Self {
             vendor,
             signature: leaf_1.eax,
             has_avx,
             reports_bmi2: leaf_7_has(8),
-            has_avx2: has_avx && leaf_7_has(5) && saves(0b110),
-            has_popcnt: leaf_1_has(23),
-            has_vbmi2: has_avx && has_avx512 && has_vbmi && saves(0b1110_0110),
+            has_avx2: has_avx && leaf_7_has(5) && saves_registers(),
         }
     }
 
@@ -476,8 +462,6 @@ mod tests {
                 has_avx: has("avx"),
                 reports_bmi2: has("bmi2"),
                 has_avx2: has("avx2"),
-                has_popcnt: true,
-                has_vbmi2: false,
             };
             let is_fast = speed == "fast";
             assert_eq!(processor.has_fast_pext(), is_fast, "{line}");
@@ -494,15 +478,13 @@ mod tests {
     #[test]
     fn families_are_what_vendors_call_them() {
         let family = |signature| {
-            let [has_avx, reports_bmi2, has_avx2, has_popcnt, has_vbmi2] = [false; 5];
+            let [has_avx, reports_bmi2, has_avx2] = [false; 3];
             Processor {
                 vendor: [0; 12],
                 signature,
                 has_avx,
                 reports_bmi2,
                 has_avx2,
-                has_popcnt,
-                has_vbmi2,
             }
             .family()
         };
@@ -637,53 +619,6 @@ mod tests {
         assert_eq!(facts(6, !0, !0, !0), (true, false, false));
     }
 
-    /// Each instruction set, each state and each leaf that is missing.
-    #[test]
-    #[cfg(target_arch = "x86_64")]
-    fn vbmi2_takes_five_instruction_sets_and_the_states_of_avx_512() {
-        use super::CpuidResult;
-
-        let has_vbmi2 = |highest, ecx_1, ebx_7, ecx_7, xcr0| {
-            let leaf = |eax, ebx, ecx| CpuidResult {
-                eax,
-                ebx,
-                ecx,
-                edx: 0,
-            };
-            let leaves = [
-                leaf(highest, 0, 0),
-                leaf(0, 0, ecx_1),
-                leaf(0, ebx_7, ecx_7),
-            ];
-            let processor = Processor::from_cpuid(leaves, || xcr0);
-            assert_eq!(processor.has_popcnt, ecx_1 >> 23 & 1 == 1);
-            processor.has_vbmi2
-        };
-        let (ecx_1, ebx_7, ecx_7, xcr0) = (3 << 27, 1 << 16 | 3 << 30, 1 << 1 | 1 << 6, 0xe6);
-        assert!(has_vbmi2(7, ecx_1, ebx_7, ecx_7, xcr0));
-        assert!(has_vbmi2(7, !0, !0, !0, !0));
-        assert!(!has_vbmi2(6, !0, !0, !0, !0));
-        for bit in 0..32 {
-            let (without, word) = (!(1 << bit), !(1 << bit));
-            assert_eq!(
-                has_vbmi2(7, without, !0, !0, !0),
-                ecx_1 & !without == 0,
-                "{bit}"
-            );
-            assert_eq!(
-                has_vbmi2(7, !0, without, !0, !0),
-                ebx_7 & !without == 0,
-                "{bit}"
-            );
-            assert_eq!(
-                has_vbmi2(7, !0, !0, without, !0),
-                ecx_7 & !without == 0,
-                "{bit}"
-            );
-            assert_eq!(has_vbmi2(7, !0, !0, !0, word), xcr0 & !word == 0, "{bit}");
-        }
-    }
-
     #[test]
     #[cfg(target_arch = "x86_64")]
     #[cfg_attr(miri, ignore = "Miri cannot execute CPUID")]
@@ -696,9 +631,5 @@ mod tests {
         assert!(processor.reports_bmi2 || !std::is_x86_feature_detected!("bmi2"));
         assert!(std::is_x86_feature_detected!("bmi2") || !processor.has_fast_pext());
         assert_eq!(processor.has_avx2, std::is_x86_feature_detected!("avx2"));
-        assert_eq!(
-            processor.has_popcnt,
-            std::is_x86_feature_detected!("popcnt")
-        );
     }
 }

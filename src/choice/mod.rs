@@ -9,8 +9,6 @@ mod native;
 mod root;
 mod visit;
 
-#[cfg(all(feature = "dispatch", feature = "threats", target_arch = "x86_64"))]
-pub(crate) use dispatch::Processor;
 #[cfg(feature = "dispatch")]
 pub use dispatch::{Dispatch, WithSlidingAttacks};
 pub use native::Native;

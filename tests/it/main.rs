@@ -14,6 +14,4 @@ mod pin_tables;
 mod prebuilt;
 mod set_wise;
 mod square;
-#[cfg(feature = "threats")]
-mod threats;
 mod types;

@@ -11,7 +11,7 @@ use crate::{Files, Result};
 
 /// The files that have figures or from which they come, and the folders with such files.
 const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md \
-                     examples/explorer/README.md benches/instructions.txt";
+                     examples/explorer/README.md threats/README.md benches/instructions.txt";
 
 /// Bytes of the techniques that are compiled only for processors with special instructions.
 const WITH_INSTRUCTIONS: [(&str, usize); 7] = [

@@ -13,8 +13,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use perft::Position;
-use sliding_attacks::threats::Portable;
-use sliding_attacks::{Dispatch, Native};
+use sliding_attacks_threats::{Dispatch, Native, Portable};
 
 use crate::inputs::Random;
 use crate::look_up::Role;
@@ -167,12 +166,12 @@ pub fn measure(positions: &[Position], rounds: usize) -> [(&'static str, Vec<Tim
     cells.add::<Ours<Portable, All>>("Portable", ours);
     #[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
     {
-        use sliding_attacks::threats::Avx2;
+        use sliding_attacks_threats::Avx2;
         cells.add::<Ours<Avx2, All>>("Avx2", ours);
     }
     #[cfg(all(target_feature = "avx512vbmi2", target_feature = "avx512vl"))]
     {
-        use sliding_attacks::threats::Avx512;
+        use sliding_attacks_threats::Avx512;
         cells.add::<Ours<Avx512, All>>("Avx512", ours);
     }
     #[cfg(all(
@@ -181,7 +180,7 @@ pub fn measure(positions: &[Position], rounds: usize) -> [(&'static str, Vec<Tim
         target_feature = "neon"
     ))]
     {
-        use sliding_attacks::threats::Neon;
+        use sliding_attacks_threats::Neon;
         cells.add::<Ours<Neon, All>>("Neon", ours);
     }
     cells.add::<Ours<Native, All>>("Native", ours);

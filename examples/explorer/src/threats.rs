@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use sliding_attacks::threats::{Codes, FindThreats, List, Mailbox, Moved, Replaced, Threat};
-use sliding_attacks::{Direction, Native, Square};
+use sliding_attacks::{Direction, Square};
+use sliding_attacks_threats::{Codes, FindThreats, List, Mailbox, Moved, Native, Replaced, Threat};
 
 /// The codes of the page, in the order of the letters in a FEN. The others are empty squares.
 static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");

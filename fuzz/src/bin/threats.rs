@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 
 use libfuzzer_sys::fuzz_target;
 use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
-use sliding_attacks::threats::{
-    Castling, Codes, EnPassant, FindThreats, List, Mailbox, Moved, Placed, Portable, Replaced, Way,
+use sliding_attacks::Square;
+use sliding_attacks_threats::{
+    Castling, Codes, Dispatch, EnPassant, FindThreats, List, Mailbox, Moved, Native, Placed,
+    Portable, Replaced, Way,
 };
-use sliding_attacks::{Dispatch, Native, Square};
 
 /// The codes of empty squares are 0, 7, 8 and 15.
 static CODES: [Codes; 2] = {

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Rook};
-use sliding_attacks::threats::{Codes, FindThreats, List, Moved, Placed, Threat};
+use sliding_attacks_threats::{Codes, FindThreats, List, Moved, Placed, Threat};
 
 use super::Finder;
 use super::board::{BISHOP, Board, KING, KNIGHT, PAWN, ROOK};

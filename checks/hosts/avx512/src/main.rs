@@ -10,10 +10,10 @@ mod machine;
 use core::fmt::Write;
 
 use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
-use sliding_attacks::threats::{
-    Codes, FindThreats, List, Mailbox, Moved, Placed, Portable, Replaced,
-};
 use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
+use sliding_attacks_threats::{
+    Codes, FindThreats, List, Mailbox, Moved, Native, Placed, Portable, Replaced,
+};
 
 use differences::{Noise, differences_of};
 use machine::{Console, stop};
@@ -121,7 +121,7 @@ extern "C" fn program() -> ! {
     // With its tables, `Dispatch` and all others would be larger than a ROM may be.
     #[cfg(not(feature = "dispatch"))]
     sliding_attacks::visit_all(&mut look_ups);
-    let number = threats::<Choice>();
+    let number = threats::<Native>();
     let _ = writeln!(
         Console,
         "{} look-ups and {number} threats of {} agree",

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use explorer::threats::{Changes, EMPTY, Slot};
 use sliding_attacks::leapers::knight_attacks;
 use sliding_attacks::rays::ray;
-use sliding_attacks::threats::Mailbox;
 use sliding_attacks::{Bitboard, Direction, Square, queen_attacks};
+use sliding_attacks_threats::Mailbox;
 
 /// Returns all threats on a board, as what starts when its pieces come one after the other.
 fn all(board: &Mailbox) -> BTreeSet<[u8; 4]> {

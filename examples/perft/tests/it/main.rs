@@ -1,7 +1,5 @@
 //! Perft: its node counts with every technique, its messages for wrong input, and its exit codes.
 
-mod threats;
-
 use std::process::{Command, Stdio};
 
 use perft::{Position, SUITE, all_techniques};

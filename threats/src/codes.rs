@@ -1,15 +1,15 @@
 //! What the bytes of a mailbox mean, and which pairs of pieces count.
 
 use super::slots::{Bytes, KINDS, class, kind, slider};
-use crate::board::Color;
-use crate::board::PieceType;
+use sliding_attacks::Color;
+use sliding_attacks::PieceType;
 
 /// The codes of the pieces in your mailbox, and which threats count.
 ///
 /// Make one in a `static`. A table that makes no sense is then an error of the compiler.
 ///
 /// ```
-/// use sliding_attacks::threats::Codes;
+/// use sliding_attacks_threats::Codes;
 ///
 /// // White's pieces have the codes 0 to 5, Black's 6 to 11, and empty squares one of 12 to 15.
 /// static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
@@ -96,14 +96,14 @@ impl Codes {
     /// dot for an empty square.
     ///
     /// ```
-    /// use sliding_attacks::threats::Codes;
+    /// use sliding_attacks_threats::Codes;
     ///
     /// // An empty square is 0, White has 1 to 6, and Black 9 to 14.
     /// static CODES: Codes = Codes::from_letters(b".PNBRQK..pnbrqk.");
     /// ```
     ///
     /// ```compile_fail
-    /// # use sliding_attacks::threats::Codes;
+    /// # use sliding_attacks_threats::Codes;
     /// static CODES: Codes = Codes::from_letters(b".PNBRQK..pnbrrk."); // two black rooks
     /// ```
     ///
@@ -153,7 +153,7 @@ impl Codes {
     ///
     /// ```
     /// use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
-    /// use sliding_attacks::threats::Codes;
+    /// use sliding_attacks_threats::Codes;
     ///
     /// /// A pawn's threats on pawns, knights and rooks, and nobody's on kings.
     /// const fn example(codes: Codes) -> Codes {

@@ -3,10 +3,11 @@
 use perft::{Pieces, Position, SUITE};
 use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::threats::{
-    Castling, Codes, EnPassant, FindThreats, List, Mailbox, Moved, Portable, Threat, Way,
+use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square};
+use sliding_attacks_threats::{
+    Castling, Codes, Dispatch, EnPassant, FindThreats, List, Mailbox, Moved, Native, Portable,
+    Threat, Way,
 };
-use sliding_attacks::{Bitboard, Color, Dispatch, Native, SlidingAttacks, Square};
 
 /// Codes of the first six pieces in the order of their types, White's and then Black's.
 static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
@@ -173,7 +174,7 @@ fn walk(position: &Position, side: Color, depth: u32, threats: &mut Threats) -> 
         return 1;
     }
     let mut leaves = 0;
-    for child in position.children::<Native>() {
+    for child in position.children::<sliding_attacks::Native>() {
         let made = Move::between(&before, &mailbox(&child, !side));
         let mut list = List::new();
         for find in IMPLEMENTATIONS {

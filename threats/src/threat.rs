@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::board::Square;
+use sliding_attacks::Square;
 
 /// A threat that starts or ends: a piece on one square attacks a piece on another.
 ///
@@ -21,7 +21,7 @@ use crate::board::Square;
 ///
 /// ```
 /// use sliding_attacks::Square;
-/// use sliding_attacks::threats::Threat;
+/// use sliding_attacks_threats::Threat;
 ///
 /// // A piece with the code 3 on d1 starts to attack one with the code 9 on d7.
 /// let threat = Threat::from_bits(1 << 31 | 51 << 24 | 9 << 16 | 3 << 8 | 3);

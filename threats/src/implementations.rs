@@ -105,9 +105,15 @@ pub struct Neon;
 ))]
 implement!(Neon: neon);
 
-// AVX-512, AVX2 or NEON if the compile target has them, else look-ups.
-implement!(crate::Native: choice);
+/// Finds threats with AVX-512, AVX2 or NEON if the compile target has them, else with look-ups.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Native;
 
-// AVX-512 or AVX2 if the processor that runs the program has them, else what `Native` uses.
-#[cfg(feature = "dispatch")]
-implement!(crate::Dispatch: dispatch);
+implement!(Native: choice);
+
+/// Finds threats with AVX-512 or AVX2 if the processor that runs the program has them, else as
+/// [`Native`]. Without feature `std` it is always as `Native`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dispatch;
+
+implement!(Dispatch: dispatch);

@@ -39,7 +39,7 @@ use super::slots::{ATTACKERS, Bytes, KINDS, RAYS, SLOTS, TARGETS, class, kind};
 use super::threat::STARTS;
 use super::to_the_front::TO_THE_FRONT;
 use super::{Codes, Mailbox, Moved};
-use crate::board::{Bitboard, PieceType, Square};
+use sliding_attacks::{Bitboard, PieceType, Square};
 
 /// Writes the threats that start and end with a change: as
 /// [`Primitives::write_change`](super::find::Primitives::write_change).

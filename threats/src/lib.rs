@@ -1,4 +1,4 @@
-//! Which attacks between pieces start and end when the board changes (feature `threats`).
+//! Which attacks between pieces start and end when the board changes.
 //!
 //! A *threat* is a piece that attacks another one, of either side. Networks of chess engines take
 //! threats as inputs, and are updated by those that start and end with a move. They concern the moved
@@ -6,8 +6,8 @@
 //! leaves opens it.
 //!
 //! ```
-//! use sliding_attacks::threats::{Codes, FindThreats, List, Placed};
-//! use sliding_attacks::{Native, Square};
+//! use sliding_attacks_threats::{Codes, FindThreats, List, Native, Placed};
+//! use sliding_attacks::Square;
 //!
 //! // What the codes in your mailbox mean, from 0. Here 12 is an empty square.
 //! static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
@@ -39,16 +39,18 @@
 //! ```
 //!
 //! [`FindThreats`] has the calls: for one square, for each kind of move, and for a whole board.
-//! [`Native`](crate::Native) implements it for the compile target, and `Dispatch` (feature `dispatch`)
-//! for the processor that runs the program. [How an engine uses
-//! it](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/threats.md), and what
-//! replaces what in engines that have threats.
+#![no_std]
+#![deny(missing_docs)]
+#![deny(clippy::undocumented_unsafe_blocks)]
+
+#[cfg(feature = "std")]
+extern crate std;
 
 #[cfg(all(
     any(target_arch = "x86_64", target_arch = "x86"),
     any(
         all(target_feature = "avx2", target_feature = "popcnt"),
-        all(feature = "dispatch", target_arch = "x86_64", target_feature = "sse2")
+        all(feature = "std", target_arch = "x86_64", target_feature = "sse2")
     )
 ))]
 mod avx2;
@@ -56,13 +58,12 @@ mod avx2;
     target_arch = "x86_64",
     any(
         all(target_feature = "avx512vbmi2", target_feature = "avx512vl"),
-        feature = "dispatch"
+        feature = "std"
     )
 ))]
 mod avx512;
 mod changes;
 mod codes;
-#[cfg(feature = "dispatch")]
 mod dispatch;
 mod find;
 mod implementations;
@@ -97,7 +98,7 @@ pub use implementations::Avx512;
     target_feature = "neon"
 ))]
 pub use implementations::Neon;
-pub use implementations::Portable;
+pub use implementations::{Dispatch, Native, Portable};
 pub use list::List;
 pub use threat::Threat;
 
@@ -136,3 +137,8 @@ use portable as choice;
 
 /// The codes of the pieces on all squares, by the index of the square.
 pub type Mailbox = [u8; 64];
+
+/// The examples of the README, compiled and run as doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,7 +1,7 @@
 //! What changes on the board, with a name for each square, so that no two can be taken for each
 //! other.
 
-use crate::board::Square;
+use sliding_attacks::Square;
 
 /// A piece that comes to an empty square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

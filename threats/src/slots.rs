@@ -11,8 +11,8 @@
 //! slots 24-31   south-east    slots 56-63   north-west
 //! ```
 
-use crate::board::PieceType;
-use crate::board::{Color, Direction, Square};
+use sliding_attacks::PieceType;
+use sliding_attacks::{Bitboard, Color, Direction, Square, rays};
 
 /// What a piece is to another piece: bits of a byte.
 pub(super) mod class {
@@ -125,6 +125,21 @@ const fn steps(direction: Direction) -> [i8; 2] {
     }
 }
 
+/// By square and direction, the squares of a ray: 4 KiB.
+pub(super) static SQUARES_OF_RAYS: [[Bitboard; 8]; 64] = {
+    let mut table = [[Bitboard::EMPTY; 8]; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut direction = 0;
+        while direction < 8 {
+            table[index][direction] = rays::ray(Square::ALL[index], Direction::ALL[direction]);
+            direction += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
 /// Bytes of all slots, aligned for vectors.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
@@ -155,7 +170,7 @@ pub(super) static ATTACKERS: Bytes = Bytes({
 
 /// The class of the sliders that move in a direction.
 pub(super) const fn slider(direction: usize) -> u8 {
-    if direction % 2 == 0 {
+    if direction.is_multiple_of(2) {
         class::ORTHOGONAL
     } else {
         class::DIAGONAL

@@ -26,7 +26,7 @@ use super::portable::occupied;
 use super::slots::{ATTACKERS, KINDS, RAYS, SLOTS, TARGETS, kind};
 use super::to_the_front::TO_THE_FRONT;
 use super::{Codes, Mailbox, Moved};
-use crate::board::{PieceType, Square};
+use sliding_attacks::{PieceType, Square};
 
 /// Writes the threats that start and end with a change: as
 /// [`Primitives::write_change`](super::find::Primitives::write_change).

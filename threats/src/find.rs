@@ -1,7 +1,7 @@
 //! The trait of everything that finds threats, and the moves of chess as changes of squares.
 
 use super::{Castling, Codes, EnPassant, List, Mailbox, Moved, Placed, Replaced};
-use crate::board::Square;
+use sliding_attacks::Square;
 
 /// A piece that comes to a square or leaves it.
 #[derive(Clone, Copy, Debug)]
@@ -131,8 +131,8 @@ pub trait FindThreats: Primitives + Copy + Send + Sync + 'static {
     /// changes, at most 80 threats.
     ///
     /// ```
-    /// use sliding_attacks::threats::{Codes, FindThreats, List, Moved};
-    /// use sliding_attacks::{Native, Square};
+    /// use sliding_attacks::Square;
+    /// use sliding_attacks_threats::{Codes, FindThreats, List, Moved, Native};
     ///
     /// # static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
     /// // With codes as in the example of `Codes`: 3 is a white rook, 9 a black one, 12 nothing.

@@ -6,12 +6,12 @@
 
 use super::find::{Arrival, Change, Exchange, steps};
 use super::slots::KINDS;
+use super::slots::SQUARES_OF_RAYS as RAYS;
 use super::threat::STARTS;
 use super::{Codes, Mailbox, Moved};
-use crate::Native;
-use crate::board::rays::RAYS;
-use crate::board::{Bitboard, Color, Direction, PieceType, Square, leapers};
-use crate::look_up::SlidingAttacks;
+use sliding_attacks::Native;
+use sliding_attacks::SlidingAttacks;
+use sliding_attacks::{Bitboard, Color, Direction, PieceType, Square, leapers};
 
 /// As [`Primitives::write_change`](super::find::Primitives::write_change).
 ///

@@ -16,7 +16,7 @@ use super::portable::occupied;
 use super::slots::{ATTACKERS, Bytes, KNIGHT, RAYS, SLOTS, Slots, TARGETS, class};
 use super::threat::STARTS;
 use super::{Codes, Mailbox, Moved};
-use crate::board::Square;
+use sliding_attacks::Square;
 
 /// What depends neither on the square nor on the codes.
 #[repr(C, align(64))]

@@ -2,11 +2,11 @@
 
 mod c_header;
 
-use sliding_attacks::threats::{
-    Castling, Codes, EnPassant, FindThreats, List, Mailbox, Moved, Placed, Portable, Replaced,
-    Threat, Way,
+use sliding_attacks::{Color, PieceType, Square};
+use sliding_attacks_threats::{
+    Castling, Codes, Dispatch, EnPassant, FindThreats, List, Mailbox, Moved, Native, Placed,
+    Portable, Replaced, Threat, Way,
 };
-use sliding_attacks::{Color, Native, PieceType, Square};
 
 use crate::common::Noise;
 
@@ -267,22 +267,21 @@ impl Implementation {
     const ALL: &[Self] = &[
         Self::of::<Portable>("portable"),
         Self::of::<Native>("native"),
-        #[cfg(feature = "dispatch")]
-        Self::of::<sliding_attacks::Dispatch>("dispatch"),
+        Self::of::<Dispatch>("dispatch"),
         #[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
-        Self::of::<sliding_attacks::threats::Avx2>("avx2"),
+        Self::of::<sliding_attacks_threats::Avx2>("avx2"),
         #[cfg(all(
             target_arch = "x86_64",
             target_feature = "avx512vbmi2",
             target_feature = "avx512vl"
         ))]
-        Self::of::<sliding_attacks::threats::Avx512>("avx512"),
+        Self::of::<sliding_attacks_threats::Avx512>("avx512"),
         #[cfg(all(
             target_arch = "aarch64",
             target_endian = "little",
             target_feature = "neon"
         ))]
-        Self::of::<sliding_attacks::threats::Neon>("neon"),
+        Self::of::<sliding_attacks_threats::Neon>("neon"),
     ];
 
     const fn of<A: FindThreats>(name: &'static str) -> Self {

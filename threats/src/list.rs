@@ -25,7 +25,7 @@ const SPARE: usize = 16;
 /// It takes 128 bytes for each change, and 72 more. It reads as a slice:
 ///
 /// ```
-/// use sliding_attacks::threats::List;
+/// use sliding_attacks_threats::List;
 ///
 /// let list = List::new();
 /// assert_eq!(size_of_val(&list), 4 * 128 + 72);

@@ -1,12 +1,13 @@
 //! The choice among the implementations at run time.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use std::is_x86_feature_detected;
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 use core::sync::atomic::{AtomicU8, Ordering};
 
 use super::find::{Change, Exchange};
 use super::{Codes, Mailbox, Moved, choice};
-#[cfg(target_arch = "x86_64")]
-use crate::choice::Processor;
 
 /// Defines a function that calls that of the implementation that is chosen.
 ///
@@ -27,7 +28,7 @@ macro_rules! dispatch {
             $($argument: $type,)?
             to: *mut u32,
         ) -> usize {
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", feature = "std"))]
             #[inline(never)]
             unsafe fn avx512(
                 codes: &Codes,
@@ -52,7 +53,7 @@ macro_rules! dispatch {
 
             // SAFETY: the processor has the instructions, and the caller guarantees the room.
             unsafe {
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(all(target_arch = "x86_64", feature = "std"))]
                 match vectors() {
                     AVX512 => return avx512(codes, mailbox, $($argument,)? to),
                     // Without SSE2 the ABI has no vector registers, as on `x86_64-unknown-none`
@@ -72,20 +73,20 @@ dispatch!(write_exchange(exchange: Exchange), "64");
 dispatch!(write_move(moved: Moved), "96");
 dispatch!(write_all(), "528");
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 const UNKNOWN: u8 = 0;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 const NONE: u8 = 1;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 const AVX2: u8 = 2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 const AVX512: u8 = 3;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 static VECTORS: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 /// Returns which vectors the processor has.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 #[inline(always)]
 fn vectors() -> u8 {
     let vectors = VECTORS.load(Ordering::Relaxed);
@@ -93,22 +94,22 @@ fn vectors() -> u8 {
     if vectors == UNKNOWN { ask() } else { vectors }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 #[cold]
 #[inline(never)]
 fn ask() -> u8 {
-    // Miri cannot execute CPUID.
-    let vectors = if cfg!(miri) {
-        NONE
+    let vectors = if is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("popcnt")
+    {
+        AVX512
+    } else if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
+        AVX2
     } else {
-        let processor = Processor::detect();
-        if processor.has_vbmi2 && processor.has_popcnt {
-            AVX512
-        } else if processor.has_avx2 && processor.has_popcnt {
-            AVX2
-        } else {
-            NONE
-        }
+        NONE
     };
     VECTORS.store(vectors, Ordering::Relaxed);
     vectors

@@ -1,0 +1,5 @@
+//! The tests of the package, in one program with a module for each subject.
+
+mod common;
+mod every_change;
+mod trees;
