@@ -1,4 +1,4 @@
-//! Rook, bishop and queen attacks from tables that are in the binary when the process starts.
+//! Rook, bishop and queen attacks from tables compiled into the binary.
 //!
 //! There is no `init()`, no heap and no run-time dependency: the tables are `static` data,
 //! generated from a fixed seed.
@@ -31,7 +31,7 @@
 //! );
 //! ```
 //!
-//! If your boards are `u64`, two conversions suffice, which compile to one `and`:
+//! If your boards are `u64`, two conversions are enough; together they compile to one `and`:
 //!
 //! ```
 //! use sliding_attacks::{Bitboard, Square};
@@ -49,17 +49,19 @@
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a whole side's sliders attack.
-//! - [`attackers`] of a square, and [`is_attacked`]. [An exchange](attackers#an-exchange).
+//! - [`attackers`] and [`is_attacked`]: what attacks a square; with [static exchange
+//!   evaluation](attackers#an-exchange) as an example.
 //! - [`checks_and_pins`](fn@checks_and_pins): what surrounds a king. [Discovered
 //!   checks](fn@checks_and_pins#discovered-checks). [En passant](fn@checks_and_pins#en-passant).
 //! - [How it
 //!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
 //!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.
-//! - Two pages, which are no modules that a program can import: [`which_one`], which look-up to use,
-//!   by measurement, and [`coming_from`], how to convert from another crate or a table of your own.
+//! - Two documentation pages (not importable modules): [`which_one`], which look-up to use, with
+//!   measurements, and [`coming_from`], how to switch from another crate or from your own tables.
 //! - [`Native`]: a look-up chosen for the compile target. `Dispatch` (feature `dispatch`): one
 //!   chosen for the processor that runs the program. [One binary for many
-//!   processors](crate::which_one::one_binary) compares the two, and warns of `target-cpu=native`.
+//!   processors](crate::which_one::one_binary) compares the two and warns about
+//!   `target-cpu=native`.
 //! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without. All implement
 //!   [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): which attacks
@@ -84,15 +86,15 @@
 //! No feature changes the attacks that a look-up returns, or the identity of a type.
 //!
 //! Cargo builds this crate once, with the features of all crates that depend on it. If another
-//! crate in your program enables `fancy`, the root functions use its tables for you too. If size
-//! matters, name the look-up, for example
+//! crate in your program enables `fancy`, the root functions use its tables in your crate as well.
+//! If size matters, name a look-up explicitly, for example
 //! [`technique::hyperbola_quintessence`]: a program contains only the tables that it reads.
 //!
 //! # Answers to common questions
 //!
-//! **Are the tables of `fancy` too much for WebAssembly or a microcontroller?** With
-//! `default-features = false` the only table is 2 KiB of masks, the API is the same, and everything
-//! stays `const`. [`layout`](crate::layout#small-tables) lists the small tables.
+//! **Are `fancy`'s tables too large for WebAssembly or a microcontroller?** With `default-features
+//! = false` the only table is 2 KiB of masks, the API is the same, and everything stays `const`.
+//! [`layout`](crate::layout#small-tables) lists the small tables.
 //!
 //! **How long does the build take?** With prebuilt tables
 //! (`default-features = false, features = ["fancy"]`, or `dispatch`) it compiles this crate alone.
@@ -100,27 +102,27 @@
 //! build](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md) has the
 //! figures.
 //!
-//! **Does rust-analyzer get slow?** No: the numbers of the tables are in binary files.
+//! **Does it slow down rust-analyzer?** No: the table data is in binary files.
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is
-//! portable, to targets of 32 bits or more. CI runs the tests on i686, emulated AArch64 and s390x,
-//! and what uses AVX-512 in Bochs. As wasm32 it proves every look-up, and runs `fancy` in Node. It
-//! compiles all of them for thumbv6m.
+//! portable, to targets of 32 bits or more. CI runs the tests on i686 and on emulated AArch64 and
+//! s390x, and the AVX-512 code in Bochs. For wasm32 it proves every look-up and runs `fancy` in
+//! Node; for thumbv6m it only compiles them.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
 //! without relocations, so the operating system loads each page once, on first use.
 //!
-//! **Where do the magics come from, and under what licence?** Our own searches found all of them,
-//! and they have the licence of the code: MIT or Apache-2.0.
+//! **Where do the magics come from, and under what license?** Our own searches found all of them,
+//! and they are under the same license as the code: MIT or Apache-2.0.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
-// Look-ups must be inline: without that each is a call in another crate. Modules that only read and
-// write text allow it.
+// Look-ups must be `#[inline]`; otherwise each would be a call from another crate. Modules that
+// only parse and format text allow the lint.
 #![deny(clippy::missing_inline_in_public_items)]
 #![deny(clippy::undocumented_unsafe_blocks)]
 
-// A technique's table has 128 KiB.
+// One technique's table takes 128 KiB.
 #[cfg(target_pointer_width = "16")]
 compile_error!("sliding-attacks needs a target of 32 bits or more");
 

@@ -3,13 +3,14 @@
 
 /// Fails to compile unless a layout's tables have the given SHA-256 digest.
 ///
-/// The digest is that of the layout's generated arrays, which is `SHA256` in its module; the
-/// changelog lists it whenever it changes. Attack sets are the same in every version, so a pin
-/// never protects results. It protects the bytes: pin them if your builds must be reproducible, or
-/// if you measured the size or the speed of these tables.
+/// The digest covers the layout's generated arrays and is the constant `SHA256` of its module; the
+/// changelog lists it whenever it changes. Attack sets are the same in every version, so a pin does
+/// not protect results but the bytes: pin them if your builds must be reproducible, or if you
+/// measured the size or the speed of these tables.
 ///
-/// The build script computes `SHA256` from the tables that it writes to `OUT_DIR`. Nothing looks at
-/// them again after that: a pin stops nobody who writes to your target folder.
+/// The build script computes `SHA256` from the tables that it writes to `OUT_DIR`. Nothing checks
+/// them after that, so a pin does not protect you from anyone who can write to your target
+/// directory.
 ///
 /// ```
 /// use sliding_attacks::pin_tables;
@@ -32,7 +33,7 @@
 ///                 pinned: acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e853
 ///                 found:  acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852
 ///                                                                                        ^
-///               stay with the version that was pinned, or, if the change is intended, pin the digest found (the changelog lists each under "Tables")
+///               keep the pinned version or, if the change is intended, pin the digest found (the changelog lists each under "Tables")
 ///  --> src/main.rs:1:1
 /// ```
 #[macro_export]
@@ -49,8 +50,8 @@ macro_rules! pin_tables {
 /// Compares the digests for [`pin_tables!`].
 ///
 /// # Panics
-/// Panics, which is a compile error at the [`pin_tables!`], if the digests differ or `pinned` is
-/// not a digest.
+/// Panics if the digests differ or `pinned` is not a digest. In [`pin_tables!`] this is a compile
+/// error.
 #[inline]
 pub const fn check(layout: &str, found: &str, pinned: &str) {
     let same = same_digits(found.as_bytes(), pinned.as_bytes());
@@ -76,7 +77,7 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
             message.push(" ");
             digit += 1;
         }
-        message.push("^\nstay with the version that was pinned, or, if the change is intended, ");
+        message.push("^\nkeep the pinned version or, if the change is intended, ");
         message.push("pin the digest found (the changelog lists each under \"Tables\")");
     } else {
         message.push("pin_tables!(");

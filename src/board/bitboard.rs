@@ -1,4 +1,4 @@
-//! Sets of squares, one bit for each, so that an operation on a set is one instruction or two.
+//! Sets of squares, one bit for each, so that a set operation is one or two instructions.
 
 mod diagram;
 mod squares;
@@ -19,15 +19,15 @@ use crate::board::{Direction, Square};
 /// A set of squares, with one bit for each square.
 ///
 /// Bit number [`Square::index`] is set if the square is in the set: bit 0 is a1, bit 7 is h1, bit
-/// 63 is h8. In diagrams white's side is at the bottom, `X` is a square in the set and `.` one that
-/// is not.
+/// 63 is h8. In diagrams White is at the bottom, `X` marks a square in the set, and `.` a square
+/// outside it.
 ///
 /// The operators `&`, `|`, `^` and `!` work on the bits; `-` is the set difference, not a
 /// subtraction of numbers. Rust evaluates `-` first, then `&`, `^` and `|`, so `a | b - c` means
-/// `a | (b - c)`, and `a & b - c` means `a & (b - c)`. A [`Square`] beside an operator is the set
-/// of that square.
+/// `a | (b - c)`, and `a & b - c` means `a & (b - c)`. A [`Square`] operand stands for the set that
+/// contains only that square.
 ///
-/// `const` code cannot use these operators, so each has a method:
+/// `const` code cannot use these operators, so each has an equivalent method:
 /// [`intersection`](Self::intersection), [`union`](Self::union),
 /// [`symmetric_difference`](Self::symmetric_difference), [`complement`](Self::complement) and
 /// [`difference`](Self::difference).
@@ -35,9 +35,9 @@ use crate::board::{Direction, Square};
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
 ///
-/// let centre = Bitboard::from_iter([Square::D4, Square::E4, Square::D5, Square::E5]);
+/// let center = Bitboard::from_iter([Square::D4, Square::E4, Square::D5, Square::E5]);
 /// assert_eq!(
-///     centre | Bitboard::RANK_1,
+///     center | Bitboard::RANK_1,
 ///     bitboard! {
 ///         . . . . . . . .
 ///         . . . . . . . .
@@ -49,15 +49,15 @@ use crate::board::{Direction, Square};
 ///         X X X X X X X X
 ///     }
 /// );
-/// assert_eq!(centre - Bitboard::FILE_E, Square::D4 | Square::D5);
-/// assert_eq!(Square::E4 | centre - Square::D5, centre - Square::D5);
+/// assert_eq!(center - Bitboard::FILE_E, Square::D4 | Square::D5);
+/// assert_eq!(Square::E4 | center - Square::D5, center - Square::D5);
 ///
 /// const A_AND_H: Bitboard = Bitboard::FILE_A.union(Bitboard::FILE_H);
 /// const EDGE: Bitboard = A_AND_H.union(Bitboard::RANK_1).union(Bitboard::RANK_8);
 /// assert_eq!(EDGE.len(), 28);
 /// ```
 ///
-/// There is no feature for `serde`, because it would be the only run-time dependency. Serialise the
+/// There is no `serde` feature: it would be this crate's only run-time dependency. Serialize the
 /// number, the diagram that `Display` writes, or the names of the squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
@@ -110,14 +110,14 @@ impl Bitboard {
         self.0 & square.bitboard().0 != 0
     }
 
-    /// Returns whether the set has no square.
+    /// Returns whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns whether the two sets have no square in common.
+    /// Returns whether the two sets have no squares in common.
     #[inline]
     #[must_use]
     pub const fn is_disjoint(self, other: Self) -> bool {
@@ -131,7 +131,7 @@ impl Bitboard {
         self.0 & !other.0 == 0
     }
 
-    /// Returns whether the set has two squares or more.
+    /// Returns whether the set has more than one square.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square};
@@ -153,7 +153,7 @@ impl Bitboard {
         self.0.count_ones() as usize
     }
 
-    /// Puts a square into the set, and returns whether it was not there before.
+    /// Adds a square to the set, and returns whether it was newly inserted.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square};
@@ -169,7 +169,7 @@ impl Bitboard {
         added
     }
 
-    /// Takes a square out of the set, and returns whether it was there.
+    /// Removes a square from the set, and returns whether it was present.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square};
@@ -185,8 +185,7 @@ impl Bitboard {
         removed
     }
 
-    /// Takes the square with the lowest index out of the set and returns it, or `None` if the set
-    /// is empty.
+    /// Removes and returns the square with the lowest index, or returns `None` if the set is empty.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square};
@@ -205,8 +204,8 @@ impl Bitboard {
         square
     }
 
-    /// Takes the square with the highest index out of the set and returns it, or `None` if the set
-    /// is empty.
+    /// Removes and returns the square with the highest index, or returns `None` if the set is
+    /// empty.
     #[doc(alias("pop_back", "pop_msb"))]
     #[inline]
     pub const fn pop_last(&mut self) -> Option<Square> {
@@ -217,14 +216,14 @@ impl Bitboard {
         square
     }
 
-    /// Returns an iterator over the squares in the order of their indices, from a1 to h8.
+    /// Returns an iterator over the squares in index order, from a1 to h8.
     #[inline]
     #[must_use]
     pub const fn iter(self) -> Squares {
         Squares::new(self)
     }
 
-    /// Returns the set with the square in it.
+    /// Returns the set with the square added.
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
@@ -256,7 +255,7 @@ impl Bitboard {
         Square::new(63_u32.wrapping_sub(self.0.leading_zeros()) as usize)
     }
 
-    /// Returns the square of the set if it has exactly one, otherwise `None`.
+    /// Returns the only square of the set, or `None` if the set is empty or has several squares.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -285,7 +284,8 @@ impl Bitboard {
         }
     }
 
-    /// Returns the set of only the [first](Self::first) square, empty if the set is empty.
+    /// Returns the set that contains only the [first](Self::first) square, or the empty set if
+    /// there is none.
     #[doc(alias("ls1b", "blsi", "lowest"))]
     #[inline]
     #[must_use]
@@ -301,8 +301,8 @@ impl Bitboard {
         Self(self.0 & self.0.wrapping_sub(1))
     }
 
-    /// Returns every subset of the set, 2<sup>n</sup> for n squares, from the empty set to the
-    /// whole one.
+    /// Returns an iterator over all subsets of the set (2<sup>n</sup> for n squares), from the
+    /// empty set to the set itself.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square};
@@ -363,7 +363,7 @@ impl Bitboard {
         Self(self.0 & !other.0)
     }
 
-    /// Returns the squares that are in one of the sets and not in the other.
+    /// Returns the squares that are in exactly one of the two sets.
     #[inline]
     #[must_use]
     pub const fn symmetric_difference(self, other: Self) -> Self {
@@ -378,7 +378,7 @@ impl Bitboard {
     }
 }
 
-/// # Turning the board
+/// # Flips and rotations
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, bitboard};
@@ -422,8 +422,8 @@ impl Bitboard {
 /// assert_eq!(letter.rotate_180(), letter.flip_vertical().flip_horizontal());
 /// ```
 impl Bitboard {
-    /// Returns the set upside down: each square moves to the opposite rank, as in
-    /// [`Square::flip_vertical`].
+    /// Returns the set with the board flipped upside down: each square moves to the opposite rank,
+    /// as in [`Square::flip_vertical`].
     #[doc(alias("flip", "flip_ranks", "swap_bytes"))]
     #[inline]
     #[must_use]
@@ -450,8 +450,8 @@ impl Bitboard {
 
 /// # One-step shifts
 ///
-/// Each method moves every square of the set by one step. Squares that leave the board are dropped
-/// and do not wrap to the other side.
+/// Each method moves every square of the set by one step. Squares that would leave the board are
+/// dropped; they do not wrap around.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -481,7 +481,7 @@ impl Bitboard {
 /// );
 /// ```
 impl Bitboard {
-    /// Returns the squares one step in a direction from those of the set. Squares beyond the edge
+    /// Returns the set moved one step in the given direction. Squares that would leave the board
     /// are dropped.
     ///
     /// ```
@@ -563,7 +563,7 @@ impl Bitboard {
 }
 
 impl Square {
-    /// Returns the set of only this square.
+    /// Returns the set that contains only this square.
     #[inline]
     #[must_use]
     pub const fn bitboard(self) -> Bitboard {
@@ -592,8 +592,8 @@ impl From<Square> for Bitboard {
     }
 }
 
-/// Implements an operator and its assigning form with a method, for sets, and for a set and a
-/// square.
+/// Implements an operator and its assignment form by calling a method, for two sets and for a set
+/// and a square.
 macro_rules! operators {
     ($(
         $(#[$doc:meta])*
@@ -612,7 +612,7 @@ macro_rules! operators {
         impl $operator<Square> for Bitboard {
             type Output = Self;
 
-            /// Does the same with the set of only this square.
+            /// Treats the square as the set that contains only it.
             #[inline]
             fn $operate(self, square: Square) -> Self {
                 self.$method(square.bitboard())
@@ -622,7 +622,7 @@ macro_rules! operators {
         impl $operator<Bitboard> for Square {
             type Output = Bitboard;
 
-            /// Does the same with the set of only this square.
+            /// Treats the square as the set that contains only it.
             #[inline]
             fn $operate(self, squares: Bitboard) -> Bitboard {
                 self.bitboard().$method(squares)
@@ -650,7 +650,7 @@ operators! {
     BitAnd bitand, BitAndAssign bitand_assign = intersection;
     /// Returns the squares that are in either set or in both.
     BitOr bitor, BitOrAssign bitor_assign = union;
-    /// Returns the squares that are in one of the sets and not in the other.
+    /// Returns the squares that are in exactly one of the two sets.
     BitXor bitxor, BitXorAssign bitxor_assign = symmetric_difference;
     /// Returns the squares of this set that are not in the other.
     Sub sub, SubAssign sub_assign = difference;

@@ -14,9 +14,9 @@ use super::{Direction, Rank, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {
-    /// The side whose pawns go north, from the second rank to the eighth.
+    /// The side whose pawns move north, from the second rank to the eighth.
     White,
-    /// The side whose pawns go south, from the seventh rank to the first.
+    /// The side whose pawns move south, from the seventh rank to the first.
     Black,
 }
 
@@ -83,14 +83,14 @@ impl Color {
         }
     }
 
-    /// Returns the rank that this side sees as `rank`: the same for white, the opposite for black.
+    /// Returns `rank` as seen from this side: unchanged for White, mirrored for Black.
     ///
     /// ```
     /// use sliding_attacks::{Color, Rank};
     ///
     /// let black = Color::Black;
     /// assert_eq!(black.relative_rank(Rank::First), Rank::Eighth); // the home rank
-    /// assert_eq!(black.relative_rank(Rank::Second), Rank::Seventh); // from which pawns make double steps
+    /// assert_eq!(black.relative_rank(Rank::Second), Rank::Seventh); // where double pushes start
     /// assert_eq!(black.relative_rank(Rank::Fourth), Rank::Fifth); // on which double steps end
     /// assert_eq!(black.relative_rank(Rank::Eighth), Rank::First); // on which pawns promote
     /// assert_eq!(Color::White.relative_rank(Rank::First), Rank::First);
@@ -112,8 +112,8 @@ impl Color {
         }
     }
 
-    /// Returns the square that this side sees as `square`: the same for white, [turned upside
-    /// down](Square::flip_vertical) for black.
+    /// Returns `square` as seen from this side: unchanged for White, [flipped
+    /// vertically](Square::flip_vertical) for Black.
     ///
     /// ```
     /// use sliding_attacks::{Color, Square};

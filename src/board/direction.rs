@@ -3,7 +3,7 @@
 use super::square::indexed;
 
 indexed! {
-    /// One of the eight compass directions, with white's side of the board in the south.
+    /// One of the eight compass directions, with White to the south.
     ///
     /// ```text
     /// NorthWest   North   NorthEast

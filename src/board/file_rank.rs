@@ -1,4 +1,4 @@
-//! The files and the ranks of the board, as types, so that nobody takes one for the other.
+//! The files and the ranks of the board, as distinct types, so that they cannot be confused.
 
 use super::square::indexed;
 use crate::board::Bitboard;

@@ -2,8 +2,8 @@
 //!
 //! Their attacks do not depend on the occupied squares. Each piece has two functions. One takes a
 //! square and looks it up in a table of 64 bitboards (512 bytes). The other takes a set of squares
-//! and computes the union of their attacks by shifts, without a table. [`Color::forward`] has what a
-//! pawn advances by.
+//! and computes the union of their attacks by shifts, without a table. For pawn advances, see
+//! [`Color::forward`].
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, leapers};
@@ -23,7 +23,8 @@
 //! );
 //! ```
 //!
-//! Which pieces attack a square? [`attackers`](crate::attackers) says it, of leapers and sliders.
+//! To find all pieces that attack a square, leapers and sliders alike, use
+//! [`attackers`](crate::attackers).
 
 use crate::board::{Bitboard, Color, Square};
 
@@ -59,10 +60,10 @@ pub const fn king_attacks(square: Square) -> Bitboard {
     KING_ATTACKS[square.index()]
 }
 
-/// Returns the squares that a pawn of this side on `square` attacks.
+/// Returns the squares that a pawn of the given side attacks from `square`.
 ///
-/// These are the squares on which it captures, not those to which it advances. A pawn on its last
-/// rank attacks nothing.
+/// These are the squares it can capture on, not the ones it advances to. A pawn on its last rank
+/// attacks nothing.
 ///
 /// ```
 /// use sliding_attacks::{Color, Square, bitboard, leapers};
@@ -106,7 +107,7 @@ pub const fn king_attacks_of(kings: Bitboard) -> Bitboard {
     Bitboard(beside | row.north().0 | row.south().0)
 }
 
-/// Returns the squares that at least one of the pawns, all of this side, attacks.
+/// Returns the squares attacked by at least one of the pawns, all of the given side.
 ///
 /// ```
 /// use sliding_attacks::{Color, bitboard, leapers};

@@ -28,7 +28,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Reads the name of a square in algebraic notation: a file from `a` to `h`, then a rank from `1`
+/// Parses the name of a square in algebraic notation: a file from `a` to `h`, then a rank from `1`
 /// to `8`.
 ///
 /// ```
@@ -70,7 +70,7 @@ impl fmt::Display for File {
     }
 }
 
-/// Reads the letter of a file, from `a` to `h`.
+/// Parses the letter of a file, from `a` to `h`.
 ///
 /// ```
 /// use sliding_attacks::File;
@@ -93,7 +93,7 @@ impl fmt::Display for Rank {
     }
 }
 
-/// Reads the digit of a rank, from `1` to `8`.
+/// Parses the digit of a rank, from `1` to `8`.
 ///
 /// ```
 /// use sliding_attacks::Rank;
@@ -109,14 +109,14 @@ impl FromStr for Rank {
     }
 }
 
-/// Writes the letter of the side in a FEN: `w` or `b`.
+/// Writes the side's FEN letter: `w` or `b`.
 impl fmt::Display for Color {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(&SIDES[self.index()..=self.index()])
     }
 }
 
-/// Reads the letter of the side in a FEN: `w` or `b`.
+/// Parses a side's FEN letter: `w` or `b`.
 ///
 /// ```
 /// use sliding_attacks::Color;
@@ -139,7 +139,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// Reads the letters of a compass direction: `N`, `NE`, `E`, `SE`, `S`, `SW`, `W` or `NW`.
+/// Parses the letters of a compass direction: `N`, `NE`, `E`, `SE`, `S`, `SW`, `W` or `NW`.
 ///
 /// ```
 /// use sliding_attacks::Direction;
@@ -181,9 +181,9 @@ fn one_character(
     names.find(name).ok_or(error(reason(name)))
 }
 
-/// The error for a text that is not the name of a square, a file, a rank, a direction or a side.
+/// The error returned when a string is not the name of a square, file, rank, direction or side.
 ///
-/// Its message says what was found and what to write instead.
+/// Its message states what was found and what to write instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseNameError {
     kind: Kind,
@@ -247,7 +247,7 @@ impl fmt::Display for ParseNameError {
             Kind::File => "; write a file as its letter, such as e",
             Kind::Rank => "; write a rank as its digit, such as 4",
             Kind::Direction => {
-                "; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW"
+                "; write N, NE, E, SE, S, SW, W or NW"
             }
             Kind::Color => "; write w for white or b for black",
         })

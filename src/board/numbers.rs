@@ -37,8 +37,8 @@ conversions!(Direction, u8, u16, u32, usize, i8, i32);
 conversions!(Color, u8, u16, u32, usize, i8, i32);
 conversions!(PieceType, u8, u16, u32, usize, i8, i32);
 
-/// The error for a number that is not the index of a square, a file, a rank, a direction, a side or
-/// a kind of piece.
+/// The error returned when a number is not the index of a square, file, rank, direction, side or
+/// kind of piece.
 ///
 /// ```
 /// use sliding_attacks::Square;
@@ -68,7 +68,7 @@ enum Kind {
 impl fmt::Display for TryFromIndexError {
     #[allow(
         clippy::missing_inline_in_public_items,
-        reason = "an error's message is not needed in a hurry"
+        reason = "error messages are not performance-critical"
     )]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, remedy) = match self.kind {

@@ -1,4 +1,4 @@
-//! The pieces of a side, as sets of squares with names, so that no set can be taken for another.
+//! The pieces of a side, as named sets of squares, so that no set can be mistaken for another.
 
 use super::square::indexed;
 use crate::board::{Bitboard, Color, Direction};
@@ -26,7 +26,7 @@ use crate::board::{Bitboard, Color, Direction};
 /// );
 /// ```
 ///
-/// A side has no sliders but these, so the struct gets no more fields.
+/// A side has no other sliders, so no fields will be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sliders {
     /// The sliders along ranks and files: rooks and queens.
@@ -50,8 +50,8 @@ impl Sliders {
 
 /// The pieces of one side.
 ///
-/// Make one from the sets that your program has. A function that does not need one of them costs
-/// nothing for it, because all functions that take this type are inlined.
+/// Build one from your program's own sets. A set that a function does not use costs nothing,
+/// because every function that takes this type is inlined.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Color, Pieces, Sliders, Square, attackers};
@@ -84,7 +84,7 @@ impl Sliders {
 /// assert_eq!(attackers(Square::H5, white, occupied), Square::D1.bitboard());
 /// ```
 ///
-/// Chess has no pieces but these, so the struct gets no more fields.
+/// Chess has no other pieces, so no fields will be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pieces {
     /// The side, which decides where its pawns capture.
@@ -100,7 +100,8 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Returns no pieces of this side, to set some of the fields:
+    /// Returns a value with no pieces for the given side, to be filled in with struct update
+    /// syntax:
     ///
     /// ```
     /// use sliding_attacks::{Color, Pieces, Square, is_attacked};
@@ -138,7 +139,7 @@ impl Pieces {
 }
 
 indexed! {
-    /// A kind of piece, whatever its colour.
+    /// A kind of piece, regardless of color.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Color, PieceType, Square, piece_attacks};
@@ -152,10 +153,11 @@ indexed! {
     Pawn = 0, Knight = 1, Bishop = 2, Rook = 3, Queen = 4, King = 5
 }
 
-/// What a slider looks through: a square, or a set of squares, that it attacks as if they were
+/// A square, or a set of squares, that a slider sees through: it attacks past them as if they were
 /// empty.
 ///
-/// It names an argument next to another of the same type: in [`rays::beyond`](crate::rays::beyond)
-/// and in [`xray_rook_attacks`](crate::SlidingAttacks::xray_rook_attacks).
+/// It keeps an argument apart from another of the same type, in
+/// [`rays::beyond`](crate::rays::beyond) and in
+/// [`xray_rook_attacks`](crate::SlidingAttacks::xray_rook_attacks).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Through<T>(pub T);

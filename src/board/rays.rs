@@ -1,13 +1,12 @@
 //! The geometry of an empty board: rays, the lines through a square, and the line through two.
 //!
-//! A *ray* goes from a square in one [`Direction`] to the edge of the board, without the square. A
-//! *line* is a rank, a file, a diagonal or an anti-diagonal from edge to edge, with every square on
-//! it.
+//! A *ray* runs from a square, which it excludes, to the edge of the board in one [`Direction`]. A
+//! *line* is a whole rank, file, diagonal or anti-diagonal, from edge to edge.
 //!
 //! The tables are `static` and take 4096 bytes for the rays and 2048 bytes for the lines. With
-//! feature `fancy`, [`between`] and [`line()`] each look up a table of all pairs of squares, with 5
+//! feature `fancy`, [`between`] and [`line()`] each read a table of all pairs of squares, in 5
 //! instructions on x86-64. The two tables take 32 KiB each, and a program contains only those that
-//! it reads. Without the feature both functions compute the same from the lines.
+//! it reads. Without the feature, both functions compute the same sets from the lines.
 
 mod computed;
 #[cfg(feature = "fancy")]
@@ -45,21 +44,21 @@ pub const fn ray(square: Square, direction: Direction) -> Bitboard {
     RAYS[square.index()][direction.index()]
 }
 
-/// Returns all eight squares of the rank of `square`, `square` included.
+/// Returns the rank through `square`, including `square`.
 #[inline]
 #[must_use]
 pub const fn rank_through(square: Square) -> Bitboard {
     LINES[square.index()].rank.with(square)
 }
 
-/// Returns all eight squares of the file of `square`, `square` included.
+/// Returns the file through `square`, including `square`.
 #[inline]
 #[must_use]
 pub const fn file_through(square: Square) -> Bitboard {
     LINES[square.index()].file.with(square)
 }
 
-/// Returns the diagonal of `square`, parallel to a1–h8, `square` included.
+/// Returns the diagonal through `square`, parallel to a1–h8, including `square`.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -84,7 +83,7 @@ pub const fn diagonal_through(square: Square) -> Bitboard {
     LINES[square.index()].diagonal.with(square)
 }
 
-/// Returns the anti-diagonal of `square`, parallel to a8–h1, `square` included.
+/// Returns the anti-diagonal through `square`, parallel to a8–h1, including `square`.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -109,11 +108,11 @@ pub const fn anti_diagonal_through(square: Square) -> Bitboard {
     LINES[square.index()].anti_diagonal.with(square)
 }
 
-/// Returns the line through two squares from edge to edge, both included, or the empty set if there
-/// is no such line or the squares are the same.
+/// Returns the line through two squares, from edge to edge and including both, or the empty set if
+/// the two are equal or not on a common line.
 ///
-/// A piece on `from` that is pinned to a king on `king` may go to `to` only if
-/// `line(king, from).contains(to)`.
+/// A piece on `from` that is pinned to a king on `king` may move to `to` only if `line(king,
+/// from).contains(to)`.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -139,11 +138,11 @@ pub const fn line(first: Square, second: Square) -> Bitboard {
     pairs::line(first, second)
 }
 
-/// Returns the squares between two squares on a line, neither included, or the empty set if they
-/// are neighbours, not on one line, or the same.
+/// Returns the squares strictly between two squares, or the empty set if the two are adjacent,
+/// equal or not on a common line.
 ///
-/// The order of the two does not change the set. If one is a king's, pass it first: its row of the
-/// table, 512 bytes, stays in the cache.
+/// The order of the arguments does not matter. If one is a king's square, pass it first, so that
+/// its 512-byte row of the table stays in the cache.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, rays};
@@ -168,11 +167,11 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
     pairs::between(first, second)
 }
 
-/// Returns the squares behind another square as seen from `from`: those on their line from the next
-/// square to the edge, or the empty set if they are not on one line or are the same.
+/// Returns the squares beyond `through` as seen from `from`, up to the edge, or the empty set if
+/// the two are equal or not on a common line.
 ///
-/// If a blocker leaves the square, a slider on `from` can attack these squares up to the next
-/// blocker: `rook_attacks(from, occupied - blocker) & beyond(from, Through(blocker))`.
+/// When a blocker on that square moves away, a slider on `from` attacks these squares up to the
+/// next blocker: `rook_attacks(from, occupied - blocker) & beyond(from, Through(blocker))`.
 ///
 /// ```
 /// use sliding_attacks::{Square, Through, bitboard, rays};

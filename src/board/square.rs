@@ -21,17 +21,17 @@ macro_rules! indexed {
         }
 
         impl $type {
-            #[doc = concat!("All in the order of their indices, ", $order, ".")]
+            #[doc = concat!("All values, in index order, ", $order, ".")]
             pub const ALL: [Self; [$($index),*].len()] = [$(Self::$name),*];
 
-            /// Returns the value with this index, or `None` if no value has it.
+            /// Returns the value with the given index, or `None` if the index is out of range.
             ///
-            /// `TryFrom` does the same for `u8`, `u16`, `u32`, `usize`, `i8` and `i32`, with an error
-            /// that has a message.
+            /// The `TryFrom` implementations for `u8`, `u16`, `u32`, `usize`, `i8` and `i32` return
+            /// a descriptive error instead of `None`.
             #[inline]
             #[must_use]
             pub const fn new(index: usize) -> Option<Self> {
-                // Each arm's result is its number, so the optimiser turns the match into one
+                // Each arm's result is its number, so the optimizer turns the match into one
                 // comparison.
                 match index {
                     $($index => Some(Self::$name),)*
@@ -95,7 +95,7 @@ indexed! {
 }
 
 impl Square {
-    /// Returns the square on this file and rank.
+    /// Returns the square on the given file and rank.
     ///
     /// ```
     /// use sliding_attacks::{File, Rank, Square};
@@ -108,12 +108,12 @@ impl Square {
         Self::wrapping(rank.index() * 8 + file.index())
     }
 
-    /// Returns the square whose index is `index` modulo 64, its lower six bits.
+    /// Returns the square whose index is `index` modulo 64, that is, its lower six bits.
     ///
     /// It never fails, and compiles to one instruction. Use it only if you know that the index is
-    /// less than 64: it turns 64, which is how `trailing_zeros` and many programs say that there is
-    /// no square, into a1. [`Square::new`] and [`Bitboard::first`](crate::Bitboard::first) return
-    /// `None` then.
+    /// less than 64: it turns 64, which `trailing_zeros` and many programs use for "no square",
+    /// into a1, where [`Square::new`] and [`Bitboard::first`](crate::Bitboard::first) return
+    /// `None`.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -177,8 +177,8 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// Returns the square on the same file and the opposite rank: the same square as the other side
-    /// sees it.
+    /// Returns the square on the same file and the opposite rank: the square as the other side sees
+    /// it.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -206,7 +206,7 @@ impl Square {
         Self::wrapping(self.index() ^ 7)
     }
 
-    /// Returns the square at this place after the board is rotated by 180 degrees.
+    /// Returns the square that this one becomes when the board is rotated by 180 degrees.
     ///
     /// ```
     /// use sliding_attacks::Square;

@@ -22,8 +22,8 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 ))]
 use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 
-/// Uses PEXT, and for the sliders of a side an AVX2 fill, if both are fast on the processor;
-/// otherwise fancy magics and the fill of [`Native`].
+/// A look-up chosen at run time: PEXT, and an AVX2 fill for all sliders of a side, if the processor
+/// is fast at both; otherwise fancy magics and the fill of [`Native`].
 ///
 /// If you can make the program's inner loops generic over [`SlidingAttacks`], choose once at the
 /// top with [`Dispatch::run`]. Everything below it is compiled twice and is as fast as with a
@@ -98,17 +98,17 @@ use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 /// without SSE2, such as `x86_64-unknown-none` and UEFI, have no vectors in their ABI, so there
 /// they use the fill of [`Native`].
 ///
-/// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled, which
-/// nobody has timed on these older processors. It uses no AVX2 there: on Zen the shifts of the AVX2
-/// fill take so long that a loop of look-ups is faster.
+/// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled,
+/// because `signed_shift` has not been timed on these older processors. It uses no AVX2 there: on
+/// Zen the shifts of the AVX2 fill take so long that a loop of look-ups is faster.
 ///
 /// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up
-/// then adds a load and a branch that always goes the same way. The first look-up asks the processor
-/// and stores the choice in an atomic byte.
+/// then costs an extra load and a branch that always goes the same way. The first look-up queries
+/// the processor and stores the choice in an atomic byte.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
 
-/// A program that [`Dispatch::run`] runs with the layout of its choice.
+/// A program for [`Dispatch::run`] to run with the look-ups that it chooses.
 pub trait WithSlidingAttacks {
     /// The type that the program returns.
     type Output;
@@ -198,7 +198,7 @@ const UNKNOWN: u8 = 0;
 /// PEXT, and for sets AVX2.
 #[cfg(target_arch = "x86_64")]
 const PEXT: u8 = 1;
-/// Fancy magics, and nothing that not every x86-64 has.
+/// Fancy magics, and only instructions that every x86-64 has.
 #[cfg(target_arch = "x86_64")]
 const FANCY: u8 = 2;
 
@@ -231,7 +231,7 @@ macro_rules! chosen {
 
 impl SlidingAttacks for Dispatch {
     const NAME: &'static str = "dispatch";
-    /// The bytes of both tables, which the program contains. It reads only one of them.
+    /// The size of both tables in bytes: the program contains both but reads only one.
     #[cfg(target_arch = "x86_64")]
     const TABLE_BYTES: usize = Fancy::TABLE_BYTES + Pext::TABLE_BYTES;
     #[cfg(not(target_arch = "x86_64"))]
@@ -273,7 +273,7 @@ impl SlidingAttacks for Dispatch {
 #[inline(always)]
 fn pext_is_chosen() -> bool {
     let chosen = CHOSEN.load(Ordering::Relaxed);
-    // The first thread chooses. Others may do so at the same time, and choose the same.
+    // Several threads may choose at the same time; they all make the same choice.
     chosen == PEXT || chosen == UNKNOWN && choose() == PEXT
 }
 
@@ -302,7 +302,7 @@ struct Processor {
     /// Whether it has AVX, from leaf 1.
     has_avx: bool,
     /// Whether it reports BMI2, from leaf 7. BMI2 uses only general registers, which every
-    /// operating system saves, so nothing has to be asked about the operating system.
+    /// operating system saves, so there is no operating-system support to check.
     reports_bmi2: bool,
     /// Whether it has AVX2, from leaf 7, and the operating system saves the registers, from leaf 1
     /// and XCR0.
@@ -318,7 +318,7 @@ impl Processor {
         /// Returns the register XCR0.
         ///
         /// # Safety
-        /// The caller guarantees that CPUID reports OSXSAVE.
+        /// The caller must guarantee that CPUID reports OSXSAVE.
         #[target_feature(enable = "xsave")]
         unsafe fn xcr0() -> u64 {
             // SAFETY: a processor that reports OSXSAVE has the instruction and register 0.
@@ -339,7 +339,7 @@ impl Processor {
     }
 
     /// Takes the facts from the leaves 0, 1 and 7 of CPUID, and calls `xcr0` if the processor has that
-    /// register. It ignores a leaf above the highest, which leaf 0 has in EAX.
+    /// register. Leaves above the highest one, which leaf 0 reports in EAX, are ignored.
     fn from_cpuid([leaf_0, leaf_1, leaf_7]: [CpuidResult; 3], xcr0: impl Fn() -> u64) -> Self {
         let mut vendor = [0; 12];
         for (part, register) in vendor
@@ -381,14 +381,14 @@ impl Processor {
 impl Processor {
     /// Returns whether the processor has PEXT and executes it in a few cycles.
     ///
-    /// - Intel's processors do since Haswell. Some Celerons and Pentiums of the Skylake generation
-    ///   report BMI2 without having it (erratum SKL052). They report no AVX; every Intel processor
-    ///   with BMI2 so far has it.
+    /// - Intel's processors have done so since Haswell. Some Celerons and Pentiums of the Skylake
+    ///   generation report BMI2 without having it (erratum SKL052). They report no AVX; every Intel
+    ///   processor with BMI2 so far has it.
     /// - AMD's do since family 19h (Zen 3). In families 15h (Excavator) and 17h (Zen to Zen 2)
     ///   microcode takes up to hundreds of cycles, for one bit after another, and so it does in
     ///   Hygon's family 18h, which is Zen.
-    /// - Nothing is known of other vendors' processors, so they get fancy magics, which are little
-    ///   slower than fast PEXT and much faster than slow PEXT.
+    /// - Nothing is known of other vendors' processors, so they get fancy magics, which are only
+    ///   slightly slower than fast PEXT and much faster than slow PEXT.
     const fn has_fast_pext(&self) -> bool {
         self.reports_bmi2
             && match &self.vendor {
@@ -417,7 +417,7 @@ mod tests {
     use super::Processor;
 
     std::thread_local! {
-        /// How often this thread has asked the processor.
+        /// How many times this thread has queried the processor.
         pub(super) static CHOICES: Cell<usize> = const { Cell::new(0) };
     }
 
@@ -519,7 +519,8 @@ mod tests {
         };
         assert_eq!(choose(), choice);
         assert_eq!(pext_is_chosen(), choice == PEXT);
-        // A choice stays, and nobody asks CPUID again, which a virtual machine would interpret.
+        // The choice is kept and CPUID is not queried again, since a virtual machine would have to
+        // interpret it.
         let has_both = !cfg!(miri) && {
             let processor = Processor::detect();
             processor.has_avx2 && processor.reports_bmi2

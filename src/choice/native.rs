@@ -5,8 +5,9 @@ use crate::board::{Bitboard, Sliders, Square};
 use crate::look_up::rook_and_bishop_attacks_by_twos;
 use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 
-/// Of the enabled layouts and techniques, the one that we measured as the fastest for the compile
-/// target, if that is x86-64; elsewhere [nobody has timed any](#other-processors).
+/// A look-up chosen for the compile target among the enabled layouts and techniques: on x86-64 by
+/// speed and, if two are equally fast, by size. On [other targets](crate::Native#other-processors)
+/// none has been timed.
 ///
 /// The compiler chooses, so this costs nothing at run time and works with and without `--target`:
 ///
@@ -17,7 +18,7 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 /// | any | `fancy` (default) | `layout::fancy::Fancy` |
 /// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `rank_table` |
 ///
-/// The first row that applies counts. A look-up in `signed_shift` has [as many
+/// The first matching row applies. A look-up in `signed_shift` has [as many
 /// instructions](crate::layout) as one in `fancy`, and a smaller table.
 ///
 /// `signed_shift` needs the generator, which [your build has to
@@ -25,16 +26,16 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 /// Enable it for the smaller table, not for speed.
 ///
 /// Code that names `Native` compiles with every feature set and for every target. If another crate
-/// enables `pext` or `signed_shift`, the look-up changes, but not the type or the attacks. Its
-/// functions are not `const`; those at the crate root are.
+/// enables `pext` or `signed_shift`, the look-up changes, but neither the type nor the attacks do.
+/// Its functions are not `const`; those at the crate root are.
 ///
-/// If you compile for processors with [slow PEXT](crate::which_one::one_binary#slow-pext), name
-/// `Fancy`: the compile target does not tell them apart. To choose when the program runs, use
-/// `Dispatch` (feature `dispatch`).
+/// If you compile for processors with [slow PEXT](crate::which_one::one_binary#slow-pext), use
+/// `Fancy` explicitly: the compile target cannot tell such processors apart. To choose at run time,
+/// use `Dispatch` (feature `dispatch`).
 ///
-/// Time your program with and without `-C target-cpu=native`. It makes look-ups faster, but loops
-/// over the squares of a set can become slower, for example when you write a move list.
-/// [`write_words`](crate::Bitboard::write_words) does not.
+/// Time your program with and without `-C target-cpu=native`. It makes look-ups faster but can slow
+/// down loops over the squares of a set, such as those that write a move list.
+/// [`write_words`](crate::Bitboard::write_words) is not affected.
 ///
 /// For all sliders of a side, [`slider_attacks_of`](SlidingAttacks::slider_attacks_of) uses a fill:
 ///
@@ -50,14 +51,15 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 ///
 /// With AVX2 or AVX-512, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of)
 /// uses the same fill. For all other sets `Native` looks up one square after another, because a few
-/// look-ups are at least as fast as a fill. [How long each takes](crate::which_one::sides).
+/// look-ups are at least as fast as a fill. See [how long each takes](crate::which_one::sides).
 ///
 /// # Other processors
 ///
-/// Nobody has timed this crate on AArch64. There `Fancy` executes fewer instructions than
+/// This crate has not been timed on AArch64, where `Fancy` executes fewer instructions than
 /// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence),
 /// which needs only 2 KiB of the cache. Stockfish's search became faster when hyperbola
-/// quintessence replaced its magics, on an Apple M1 and a Neoverse V2. Try both. [The
+/// quintessence replaced its magics, on an Apple M1 and a Neoverse V2. Try both; see [the
+/// instruction
 /// counts](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/peers/aarch64.md).
 ///
 /// ```

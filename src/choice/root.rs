@@ -11,10 +11,10 @@ use crate::technique::hyperbola_quintessence::{self as chosen, HyperbolaQuintess
 #[cfg(feature = "fancy")]
 use crate::layout::fancy::{self as chosen, Fancy as Chosen};
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares attacked by a rook on `square`, given the `occupied` squares.
 ///
-/// The first blocker in each direction is attacked, whatever its colour; `square` itself is not,
-/// and whether it is in `occupied` does not matter.
+/// The first blocker in each direction is attacked, whatever its color; `square` itself is not, and
+/// whether it is in `occupied` does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard, rook_attacks};
@@ -40,10 +40,10 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     chosen::rook_attacks(square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 ///
-/// The first blocker in each direction is attacked, whatever its colour; `square` itself is not,
-/// and whether it is in `occupied` does not matter.
+/// The first blocker in each direction is attacked, whatever its color; `square` itself is not, and
+/// whether it is in `occupied` does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Square, bishop_attacks, bitboard};
@@ -78,8 +78,8 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     chosen::bishop_attacks(square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it: those of
-/// a rook and of a bishop.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares: those of a
+/// rook and of a bishop.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard, queen_attacks};
@@ -114,10 +114,9 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     chosen::queen_attacks(square, occupied)
 }
 
-/// Returns the squares that a piece of this kind on `square` attacks when `occupied` squares block
-/// it.
+/// Returns the squares that a piece of this kind on `square` attacks, given the `occupied` squares.
 ///
-/// The colour matters only for pawns: the squares are those on which the pawn captures.
+/// The color matters only for pawns, for which these are the squares they can capture on.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Color, PieceType, Square, piece_attacks, queen_attacks};
@@ -125,7 +124,7 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// let queen = piece_attacks(Square::D4, PieceType::Queen, Color::White, Bitboard::RANK_6);
 /// assert_eq!(queen, queen_attacks(Square::D4, Bitboard::RANK_6));
 ///
-/// /// What each piece attacks from each square of an empty board, if it is no pawn.
+/// /// The attacks of each piece except the pawn, from each square of an empty board.
 /// const ON_AN_EMPTY_BOARD: [[Bitboard; 64]; 6] = {
 ///     let mut table = [[Bitboard::EMPTY; 64]; 6];
 ///     let mut index = 64;
@@ -157,11 +156,11 @@ pub const fn piece_attacks(
     }
 }
 
-/// Returns the squares that at least one of the sliders attacks when `occupied` squares block them,
-/// with the fastest fill for the compile target.
+/// Returns the squares that at least one of the sliders attacks, given the `occupied` squares, with
+/// the fastest fill for the compile target.
 ///
-/// It is the function of [`Native`], which lists the fills. `Dispatch` has another for the
-/// processor that runs the program. In `const` code call that of
+/// This is [`Native`]'s function; its page lists the fills. `Dispatch` has its own, for the
+/// processor that runs the program. In `const` code, call that of
 /// [`kogge_stone`](crate::technique::kogge_stone::slider_attacks_of).
 ///
 /// ```
@@ -229,14 +228,14 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 /// );
 /// ```
 ///
-/// [`Native`], `Dispatch` and every other implementation have [this
-/// function](SlidingAttacks::attackers) too, with their own look-ups.
+/// [`Native`], `Dispatch` and all other implementations also provide [this
+/// function](SlidingAttacks::attackers), with their own look-ups.
 ///
 /// # An exchange
 ///
-/// The value of a sequence of captures on one square (static exchange evaluation). Each side
-/// captures with its least valuable piece, or stops. Looking up again without the pieces that have
-/// captured finds the sliders behind them, so x-ray attacks are not needed:
+/// Static exchange evaluation: the value of a sequence of captures on one square, in which each
+/// side captures with its least valuable piece, or stops. Looking up again without the pieces that
+/// have already captured finds the sliders behind them, so no x-ray attacks are needed:
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Color, Pieces, Sliders, Square, attackers};
@@ -291,10 +290,10 @@ pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard
     Chosen::attackers(square, pieces, occupied)
 }
 
-/// Returns the pieces of both sides that attack a square when `occupied` squares block sliders.
+/// Returns the pieces of both sides that attack a square, given the `occupied` squares.
 ///
-/// It is the union of [`attackers`] of each side, with the look-ups of one. The order of the two
-/// sides does not matter.
+/// The result is the union of [`attackers`] for each side, with only as many look-ups as for one.
+/// The order of the two sides does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Square, attackers_of_both};
@@ -314,9 +313,9 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 
 /// Returns whether a piece of one side attacks a square when `occupied` squares block its sliders.
 ///
-/// A piece that is not in `occupied` is off the board, as in [`attackers`]. So this tells whether a
-/// king is in check, also after a move: pass the squares that are occupied then. If you ask where a
-/// king can go, leave it out of `occupied`, since it does not hide the squares behind it.
+/// A piece that is not in `occupied` is off the board, as in [`attackers`]. So this also tells
+/// whether a king will be in check after a move: pass the squares occupied then. To test where a
+/// king can go, leave it out of `occupied`, because it does not shield the squares behind it.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Color, Pieces, Sliders, Square, is_attacked};

@@ -6,8 +6,8 @@ use crate::{layout, technique};
 /// Calls `visitor` for every technique, every enabled layout, and `Dispatch` if it is enabled, for
 /// example in a test or a benchmark.
 ///
-/// It leaves out [`Native`](crate::Native), whose look-ups are those of one that it visits; visit it
-/// yourself to test its sets.
+/// It skips [`Native`](crate::Native), whose look-ups for one square are those of an implementation
+/// it visits; visit it yourself to test its functions on sets.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor, rook_attacks, visit_all};

@@ -1,8 +1,7 @@
 //! Black magics: like `fixed_shift`, with every square off the mask occupied instead of empty.
 //!
-//! The squares off the mask add one constant to every product of a square. That rotates its
-//! indices, so they can lie close together anywhere, and more tables fit behind and into each
-//! other:
+//! The squares off the mask add the same constant to every product for a given square. That rotates
+//! its indices, so they can cluster anywhere, and more tables fit after and inside one another:
 //!
 //! ```text
 //! rook:    attacks[offset + ((occupied | !mask) * magic >> 52)]
@@ -11,7 +10,7 @@
 //!
 //! The idea is Volker Annuss's (2017). The magics are our own; the build checks the records.
 //!
-//! Use this if your program looks up like this already. Otherwise use
+//! Use this if your program already has this kind of look-up. Otherwise use
 //! [`signed_shift`](super::signed_shift): its table is smaller, and it has as many instructions.
 //!
 //! ```
@@ -52,21 +51,21 @@ pub use crate::tables::black::SHA256;
 
 implementation!(Black, "black", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

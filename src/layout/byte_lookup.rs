@@ -1,5 +1,5 @@
-//! Byte look-up: for each square and index, a byte that numbers the attack set among those of the
-//! square.
+//! Byte look-up: for each square and index, a byte with the number of the attack set among those of
+//! the square.
 //!
 //! Many occupancies of a square have the same attack set. A rook has at most 144 attack sets on one
 //! square, a bishop 108, so a byte can number them:
@@ -15,12 +15,13 @@
 //! Squares share their sets (2026), like the entries of [`shared`](super::shared): an entry of
 //! `sets` is the union of sets of several squares, and each square keeps its own by an AND with its
 //! attacks on the empty board. Sets of two squares can share an entry if they agree on the squares
-//! that both squares attack on the empty board. The numbers of a square's sets are arbitrary, so a
-//! set may share with any set of another square, as long as all sets of a square are within 256
-//! entries. Fewer than a thousand entries then hold 4,900 sets of rooks and 1,428 of bishops.
+//! that a piece attacks from both squares on the empty board. The numbers of a square's sets are
+//! arbitrary, so a set may share with any set of another square, as long as all sets of a square
+//! are within 256 entries. Fewer than a thousand entries then hold 4,900 sets of rooks and 1,428 of
+//! bishops.
 //!
-//! The table is far smaller than that of [`fancy`](super::fancy); in return a second load waits for
-//! the first.
+//! The table is far smaller than that of [`fancy`](super::fancy); the price is a second load that
+//! depends on the first.
 //!
 //! Use this if the second-level cache is small or other data needs it.
 //!
@@ -62,21 +63,21 @@ pub use crate::tables::byte_lookup::SHA256;
 
 implementation!(ByteLookup, "byte_lookup", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -12,8 +12,8 @@
 //! The search for such magics began with Lasse Hansen's magics (2006) and continues on
 //! chessprogramming.org (Best Magics so far).
 //!
-//! Use this instead of [`fancy`](super::fancy) if a smaller table matters more to you than a slower
-//! shift, by a loaded number.
+//! Use this instead of [`fancy`](super::fancy) if a smaller table is worth a slower shift, one by a
+//! loaded count.
 //!
 //! ```
 //! use sliding_attacks::layout::dense::{self, Dense};
@@ -54,21 +54,21 @@ pub use crate::tables::dense::SHA256;
 
 implementation!(Dense, "dense", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -1,9 +1,9 @@
 //! Direct look-up: four perfect hash tables return the attacks along one line by square and masked
 //! occupancy.
 //!
-//! Rotated bitboards rotate the board so that a line becomes an index. A hash table takes the
-//! masked occupied squares of a line as its key. Four tables, for ranks, files, diagonals and
-//! anti-diagonals, replace the rotated boards, which a program has to update:
+//! Rotated bitboards rotate the board so that a line becomes an index. Here, the masked occupied
+//! squares of a line are the key of a hash table instead. Four tables, for ranks, files, diagonals
+//! and anti-diagonals, replace the rotated boards, which a program has to update:
 //!
 //! ```text
 //! occupied & diagonal of c3     key                    diagonal table[c3][key]
@@ -24,7 +24,7 @@
 //!
 //! Mask, magic, offset and shift of two lines take one cache line.
 //!
-//! Use this if you compare with rotated bitboards.
+//! Use this for comparisons with rotated bitboards.
 //!
 //! ```
 //! use sliding_attacks::layout::direct_lookup::{self, DirectLookup};
@@ -65,21 +65,21 @@ pub use crate::tables::direct_lookup::SHA256;
 
 implementation!(DirectLookup, "direct_lookup", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(entry(0, square, occupied) | entry(1, square, occupied))
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(entry(2, square, occupied) | entry(3, square, occupied))
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

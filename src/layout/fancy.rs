@@ -1,11 +1,11 @@
 //! Fancy magics: each square has a table of the size it needs, and all tables are in one array.
 //!
-//! Unlike Pradu Kannan's fancy magics, which load a shift for each square, all rooks share one
-//! constant shift and all bishops another. The tables have the same size as his. The layout `dense`
-//! has a shift for each square.
+//! Unlike in Pradu Kannan's fancy magics, which load a shift for each square, here all rooks share
+//! one constant shift and all bishops another. The tables have the same size as his. The layout
+//! `dense` has a shift for each square.
 //!
 //! A look-up multiplies the relevant occupancy, `occupied & mask`, by a magic that moves it to the
-//! upper bits of the product. A shift makes an index of these bits: nine for a bishop, h8 to h7,
+//! upper bits of the product. A shift turns these bits into an index: nine for a bishop, h8 to h7,
 //! and twelve for a rook. The mask of a bishop on e1 has five squares, which the magic moves to f8,
 //! e8, c8, b8 and h7:
 //!
@@ -72,21 +72,21 @@ pub use crate::tables::fancy::SHA256;
 
 implementation!(Fancy, "fancy", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

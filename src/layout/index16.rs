@@ -10,7 +10,7 @@
 //! ```
 //!
 //! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The table is much smaller
-//! than that of [`fancy`](super::fancy); in return a second load waits for the first.
+//! than that of [`fancy`](super::fancy); the price is a second load that depends on the first.
 //!
 //! Use this if a second load costs less than the cache misses of a large table.
 //!
@@ -52,21 +52,21 @@ pub use crate::tables::index16::SHA256;
 
 implementation!(Index16, "index16", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -88,7 +88,7 @@ table!(
     numbers()
 );
 
-/// Returns how many numbers of attack sets there are: one more than the largest entry.
+/// Returns the number of attack sets: one more than the largest entry.
 const fn numbers() -> u64 {
     let indices: &[u16] = &generated::INDICES;
     let (mut largest, mut index) = (0, 0);

@@ -12,7 +12,7 @@
 //! Here `lower` and `upper` are the halves of `occupied & mask`. Grant Osborne proposed magics of
 //! 32 bits. The attack sets take 107,648 entries, like those of [`fancy`](super::fancy).
 //!
-//! Use this on 32-bit machines, where one 64-bit multiplication takes three.
+//! Use this on 32-bit machines, where a 64-bit multiplication takes three 32-bit ones.
 //!
 //! ```
 //! use sliding_attacks::layout::magic32;
@@ -52,21 +52,21 @@ pub use crate::tables::magic32::SHA256;
 
 implementation!(Magic32, "magic32", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

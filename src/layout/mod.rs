@@ -1,6 +1,6 @@
 //! Look-ups in generated tables, one module for each table layout.
 //!
-// A build reads no page.
+// Ordinary builds do not read the page.
 #![cfg_attr(doc, doc = include_str!("overview.md"))]
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "direct_lookup"), allow(rustdoc::broken_intra_doc_links))]

@@ -16,15 +16,15 @@
 //! slider's own.
 //!
 //! The index has 19 bits for rooks and 14 for bishops. The original proposal hoped for 13 and 11: a
-//! rook has 4,900 distinct attack sets on its 64 squares and a bishop 1,428, which take 13 and 11
-//! bits if all occupancies with the same attack set share an entry. Magics rarely achieve that: two
-//! occupancies share an entry only where a carry happens to make their products agree, here 4,096
-//! of the rooks' and none of the bishops'. Without shared entries there are 102,400 and 5,248
-//! occupancies, which need at least 17 and 13 bits and leave almost no choice for the last square
-//! to be placed. The 19 and 14 bits have room for 524,288 and 16,384 slots, and 98,304 and 5,248 of
-//! them are used.
+//! rook has 4,900 distinct attack sets on its 64 squares and a bishop 1,428, which would take 13
+//! and 11 bits if all occupancies with the same attack set shared an entry. Magics rarely achieve
+//! that: two occupancies share an entry only where a carry happens to make their products agree,
+//! here 4,096 of the rooks' and none of the bishops'. Without shared entries there are 102,400 and
+//! 5,248 occupancies, which need at least 17 and 13 bits and leave almost no choice for the last
+//! square to be placed. The 19 and 14 bits give 524,288 and 16,384 slots, of which 98,304 and 5,248
+//! are used.
 //!
-//! This was proposed on the Computer Chess Club's forum. The constant for rooks is that of Volker
+//! This was proposed on the Computer Chess Club forum. The constant for rooks is that of Volker
 //! Annuss's black magics (2017). The magics are our own; the build checks the records. A look-up
 //! reads masks, magics and 540,672 entries.
 //!
@@ -69,21 +69,21 @@ pub use crate::tables::no_offset::SHA256;
 
 implementation!(NoOffset, "no_offset", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

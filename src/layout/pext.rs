@@ -1,4 +1,4 @@
-//! Parallel bits extract: the index is the relevant occupancy with its bits moved together. There
+//! Parallel bits extract: the index is the relevant occupancy with its bits packed together. There
 //! are no magics.
 //!
 //! One instruction of BMI2 (Intel since Haswell, 2013; AMD since Zen 3, 2020) replaces the
@@ -56,21 +56,21 @@ pub use crate::tables::pext::SHA256;
 
 implementation!(Pext, "pext", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -85,7 +85,8 @@ const COLUMNS: [[Column; 2]; 2] = columns!(
 
 table!(COLUMNS, formula, u64, generated::ATTACKS);
 
-/// Takes as many bits as the mask has, which are the occupied squares of the mask, moved together.
+/// Extracts as many bits as the mask has squares: the occupied squares of the mask, packed
+/// together.
 #[inline(always)]
 const fn formula(_: Piece, [masks, offsets]: &[Column; 2], square: Square) -> Formula {
     Formula::extracted(masks.get(square)).at(offsets.get(square))
@@ -103,7 +104,7 @@ fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 /// Returns the attacks of a rook or a bishop, with the instruction on every compile target.
 ///
 /// # Safety
-/// The caller guarantees that the processor has BMI2.
+/// The caller must guarantee that the processor has BMI2.
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) unsafe fn attacks_by_instruction(

@@ -8,15 +8,15 @@
 //! pdep(compressed[offset + pext(occupied, mask)], attacks on the empty board)
 //! ```
 //!
-//! The table is much smaller than that of `pext`; in return one more instruction waits for the
-//! load. As in `pext`, the program uses the instructions if the compile target has BMI2 and loops
-//! otherwise, and the functions are not `const`.
+//! The table is much smaller than that of `pext`; the price is one more instruction that depends on
+//! the load. As in `pext`, the program uses the instructions if the compile target has BMI2 and
+//! loops otherwise, and the functions are not `const`.
 //!
 //! Without BMI2 a look-up takes much longer than with [`fancy`](super::fancy).
 //! `Native` and `Dispatch` never choose this layout; [`spread16`](super::spread16) has entries of
 //! 16 bits for every processor.
 //!
-//! Ronald de Man compressed the tables of Cfish like this in 2016, and Stockfish did in 2026.
+//! Ronald de Man compressed Cfish's tables like this in 2016, and Stockfish followed in 2026.
 //!
 //! Use this if every processor that runs the program has fast BMI2, and other data needs the cache.
 //!
@@ -58,21 +58,21 @@ pub use crate::tables::pext16::SHA256;
 
 implementation!(Pext16, "pext16", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -87,7 +87,8 @@ const COLUMNS: [[Column; 3]; 2] = columns!(
 
 table!(COLUMNS, formula, u16, generated::COMPRESSED);
 
-/// Takes as many bits as the mask has, which are the occupied squares of the mask, moved together.
+/// Extracts as many bits as the mask has squares: the occupied squares of the mask, packed
+/// together.
 #[inline(always)]
 const fn formula(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square) -> Formula {
     Formula::extracted(masks.get(square)).at(offsets.get(square))

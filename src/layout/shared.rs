@@ -1,5 +1,5 @@
-//! Union tables: several pieces share the entries of a table, and each keeps its own squares by a
-//! final AND.
+//! Union tables: several pieces share the entries of a table, and a final AND keeps each piece's
+//! own squares.
 //!
 //! An entry holds the union of the attack sets of all pieces that share it. An AND with a piece's
 //! attacks on the empty board, the postmask, leaves its own:
@@ -14,7 +14,7 @@
 //! ```text
 //! . . . . . . . .      rooks on d4 and e5 cross on d5 and e4, and always attack both
 //! . . . . r . . .
-//! . . . R . . . .      bishops on squares of different colours never meet
+//! . . . R . . . .      bishops on squares of different colors never meet
 //! . . . . . . . .
 //! ```
 //!
@@ -63,21 +63,21 @@ pub use crate::tables::shared::SHA256;
 
 implementation!(Shared, "shared", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -2,9 +2,9 @@
 //! to the last.
 //!
 //! The length of a fancy table is a power of two: the number of occupancies, or half of it if such
-//! a magic is known. But a table only needs the entries from its least index to its greatest. If no
+//! a magic is known. But a table needs only the entries from its lowest index to its highest. If no
 //! square of the mask moves the product by much, the indices stay close together. An addend moves
-//! the least index to 0:
+//! the lowest index to 0:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic + addend >> addend)]
@@ -18,7 +18,7 @@
 //! [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/hunting.md)
 //! describes the search.
 //!
-//! Use this if the table must be small, without a second load, and two instructions more than in
+//! Use this if the table must be small, without a second load, and two more instructions than in
 //! [`black`](super::black) are acceptable.
 //!
 //! ```
@@ -59,21 +59,21 @@ pub use crate::tables::short_span::SHA256;
 
 implementation!(ShortSpan, "short_span", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

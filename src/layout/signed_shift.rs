@@ -1,4 +1,4 @@
-//! Signed shift: like `fixed_shift`, with an arithmetic shift, so each table is in one piece.
+//! Signed shift: like `fixed_shift`, with an arithmetic shift, so each table is contiguous.
 //!
 //! A magic with a short span moves the product up for some squares of the mask and down for others.
 //! After a logical shift, indices below 0 wrap around to the upper end, and the table is in two
@@ -13,9 +13,9 @@
 //! A table in one piece fits into more gaps. The magics are our own (2026); the build checks the
 //! records.
 //!
-//! Use this if your build may run the generator, for a smaller table than that of
-//! [`fancy`](super::fancy) with as many instructions. [`fixed_shift`](super::fixed_shift) and
-//! [`black`](super::black) are larger.
+//! Use this, if your build may run the generator, for a smaller table than
+//! [`fancy`](super::fancy)'s with the same number of instructions.
+//! [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger.
 //!
 //! ```
 //! use sliding_attacks::layout::signed_shift;
@@ -55,21 +55,21 @@ pub use crate::tables::signed_shift::SHA256;
 
 implementation!(SignedShift, "signed_shift", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

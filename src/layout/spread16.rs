@@ -1,5 +1,5 @@
-//! Spread 16: attack sets compressed to 16 bits, which a multiplication spreads over the board
-//! again.
+//! Spread 16: attack sets compressed to 16 bits, which a multiplication spreads back over the
+//! board.
 //!
 //! [`pext16`](super::pext16) has entries of 16 bits, and the instruction PDEP moves them to the
 //! squares that the piece attacks on the empty board. Here a multiplication does this on every
@@ -21,8 +21,8 @@
 //!
 //! Spreads are our own (2026); we found no earlier publication.
 //!
-//! The table is far smaller than that of [`fancy`](super::fancy); in return a multiplication and an
-//! AND wait for the load.
+//! The table is far smaller than that of [`fancy`](super::fancy); the price is a multiplication and
+//! an AND that depend on the load.
 //!
 //! Use this if other data needs the cache. With fast BMI2 use [`pext16`](super::pext16).
 //!
@@ -64,21 +64,21 @@ pub use crate::tables::spread16::SHA256;
 
 implementation!(Spread16, "spread16", size_of_val(&TABLE));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

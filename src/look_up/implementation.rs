@@ -31,7 +31,7 @@ pub(crate) use list;
 /// `bishop_attacks`, `queen_attacks`, and those that the call lists.
 macro_rules! implementation {
     ($type:ident, $name:expr, $table_bytes:expr $(, $more:ident)* $(,)?) => {
-        /// The look-ups of this module, as a type.
+        /// This module's look-ups, as a type that implements [`SlidingAttacks`].
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type;
 

@@ -2,14 +2,14 @@
 
 use crate::board::Bitboard;
 
-/// What is attacked along ranks and files, and what along diagonals, from
+/// The squares attacked along ranks and files, and those attacked along diagonals, as returned by
 /// [`rook_and_bishop_attacks`](crate::SlidingAttacks::rook_and_bishop_attacks) and
 /// [`rook_and_bishop_attacks_of`](crate::SlidingAttacks::rook_and_bishop_attacks_of).
 ///
-/// Sliders have no lines but these, so the struct gets no more fields.
+/// Sliders have no other lines, so no fields will be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RookAndBishopAttacks {
-    /// The squares attacked as a rook attacks, along ranks and files.
+    /// The squares attacked along ranks and files, as by a rook.
     pub rook: Bitboard,
     /// The squares attacked as a bishop attacks, along diagonals.
     pub bishop: Bitboard,

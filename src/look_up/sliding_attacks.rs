@@ -8,7 +8,7 @@ use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through}
 
 /// A way to compute the attacks of sliding pieces.
 ///
-/// An attack set includes the first blocker of either colour in each direction and never the
+/// An attack set includes the first blocker of either color in each direction and never the
 /// slider's own square. Other bits of `occupied` (off the rays, the slider's own square, the last
 /// square of each ray) never change the result. All implementations agree on every input; they
 /// differ in speed and table size.
@@ -27,9 +27,9 @@ use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through}
 /// assert_eq!(mobility::<RayLoop>(Square::D4.into(), Bitboard::EMPTY), 27);
 /// ```
 ///
-/// Every implementation is a unit struct, a value without data. A generic type that contains one,
-/// or a [`PhantomData`](core::marker::PhantomData) of one, can derive `Clone`, `Debug` and
-/// `Default`, and move to another thread.
+/// Every implementation in this crate is a unit struct. A generic type that contains one, or a
+/// [`PhantomData`](core::marker::PhantomData) of one, can derive `Clone`, `Debug` and `Default`,
+/// and move to another thread.
 ///
 /// # Implementing it
 ///
@@ -74,29 +74,29 @@ use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through}
 /// }
 /// ```
 pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
-    /// The name of the layout or technique: that of its module, or of both modules if one is in
-    /// another, such as `kogge_stone_avx2`.
+    /// The name of the layout or technique: its module's name or, for a nested module, both names
+    /// joined by `_`, such as `kogge_stone_avx2`.
     const NAME: &'static str;
-    /// The bytes of `static` tables that the look-ups read, or 0 if there are none.
+    /// The size in bytes of the `static` tables that the look-ups read, or 0 if there are none.
     const TABLE_BYTES: usize;
 
-    /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+    /// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
     #[must_use]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard;
 
-    /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+    /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
     #[must_use]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard;
 
-    /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+    /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
     #[inline]
     #[must_use]
     fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         Self::rook_attacks(square, occupied) | Self::bishop_attacks(square, occupied)
     }
 
-    /// Returns the squares that a rook on `square` attacks, and those that a bishop attacks, when
-    /// `occupied` squares block them.
+    /// Returns the squares that a rook on `square` attacks, and those that a bishop attacks, given
+    /// the `occupied` squares.
     ///
     /// Most techniques look up one after the other; SIMD techniques compute both at once.
     #[inline]
@@ -108,10 +108,10 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         }
     }
 
-    /// Returns the squares that a piece of this kind on `square` attacks when `occupied` squares
-    /// block it.
+    /// Returns the squares that a piece of this kind on `square` attacks, given the `occupied`
+    /// squares.
     ///
-    /// The colour matters only for pawns: the squares are those on which the pawn captures.
+    /// The color matters only for pawns, for which these are the squares they can capture on.
     #[inline]
     #[must_use]
     fn piece_attacks(
@@ -130,10 +130,10 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         }
     }
 
-    /// Returns the squares that at least one of the sliders attacks like a rook, and those that at
-    /// least one attacks like a bishop, when `occupied` squares block them.
+    /// Returns the squares attacked by at least one orthogonal slider, as a rook, and those
+    /// attacked by at least one diagonal slider, as a bishop, given the `occupied` squares.
     ///
-    /// Use this for attacks by kind of piece, with the queens in both sets of `sliders` or in
+    /// Use this for attacks by type of piece: put the queens in both sets of `sliders`, or in
     /// neither. [`Native`](crate::Native) computes both at once if the compile target has AVX2, and
     /// so does `Dispatch` if the processor has fast PEXT. A slider blocks the others only if it is
     /// in `occupied`.
@@ -161,15 +161,14 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         }
     }
 
-    /// Returns the squares that at least one of the sliders attacks when `occupied` squares block
-    /// them.
+    /// Returns the squares that at least one of the sliders attacks, given the `occupied` squares.
     ///
     /// A slider blocks the others only if it is in `occupied`.
     ///
     /// The default body looks up one slider after another. A fill computes all of them at once.
-    /// [`Native`](crate::Native) and `Dispatch` use one, on x86-64 with the vectors that the
-    /// compile target has; `Dispatch` also uses AVX2 if the processor has fast PEXT.
-    /// [When a loop is as fast](crate::which_one::sides#when-not-to-use-it).
+    /// [`Native`](crate::Native) and `Dispatch` use a fill; on x86-64 it uses the vector
+    /// instructions of the compile target, and `Dispatch` also uses AVX2 if the processor has fast
+    /// PEXT. See [when a loop is just as fast](crate::which_one::sides#when-not-to-use-it).
     ///
     /// ```
     /// use sliding_attacks::{Native, Sliders, SlidingAttacks, Square, bitboard};
@@ -210,10 +209,10 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// Returns the additional squares that a rook on `square` attacks when the `blockers` that it
     /// attacks are removed: those behind them, up to and including the next blocker.
     ///
-    /// `blockers` are the `occupied` squares that let the rook through, for instance all pieces of
-    /// one side. A square in it that is not occupied does not matter. Use x-ray attacks for
-    /// batteries and for sliders behind a piece. [`checks_and_pins`](fn@crate::checks_and_pins) finds
-    /// pins, and [an exchange](crate::attackers#an-exchange) needs no x-rays.
+    /// `blockers` holds the `occupied` squares that let the rook through, such as all pieces of one
+    /// side. Squares in it that are not occupied are ignored. Use x-ray attacks for batteries and
+    /// for sliders behind a piece. [`checks_and_pins`](fn@crate::checks_and_pins) finds pins, and
+    /// [an exchange](crate::attackers#an-exchange) needs no x-rays.
     ///
     /// The method is from chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the
     /// attacks, remove the attacked blockers, look up again, and keep the difference.
@@ -344,8 +343,8 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         })
     }
 
-    /// Returns the same as [`attackers`](crate::attackers), with the look-ups of this
-    /// implementation.
+    /// Returns the same set as [`attackers`](crate::attackers), using this implementation's
+    /// look-ups.
     #[inline]
     #[must_use]
     fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {
@@ -359,8 +358,8 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         attackers & occupied
     }
 
-    /// Returns the same as [`attackers_of_both`](crate::attackers_of_both), with the look-ups of
-    /// this implementation.
+    /// Returns the same set as [`attackers_of_both`](crate::attackers_of_both), using this
+    /// implementation's look-ups.
     #[inline]
     #[must_use]
     fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard) -> Bitboard {
@@ -379,8 +378,8 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         Self::attackers(square, both, occupied) | (other_pawns & occupied)
     }
 
-    /// Returns the same as [`is_attacked`](crate::is_attacked), with the look-ups of this
-    /// implementation.
+    /// Returns the same answer as [`is_attacked`](crate::is_attacked), using this implementation's
+    /// look-ups.
     #[inline]
     #[must_use]
     fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {

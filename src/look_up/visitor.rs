@@ -1,6 +1,6 @@
 use super::SlidingAttacks;
 
-/// An action for each layout and technique, which [`visit_all`](crate::visit_all) calls.
+/// An action that [`visit_all`](crate::visit_all) performs for each layout and technique.
 pub trait Visitor {
     /// Performs the action for `A`.
     fn visit<A: SlidingAttacks>(&mut self);

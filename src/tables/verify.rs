@@ -4,8 +4,8 @@
 #[path = "sha256.rs"]
 mod sha256;
 
-/// Returns `tables.rs` with the tables of these layouts, and the files that it reads, if each has
-/// the SHA-256 that stands in `tables.rs`.
+/// Returns `tables.rs` with the tables of these layouts, and the files that it reads, if each
+/// matches the SHA-256 recorded in its `.rs` file.
 pub fn files(layouts: &[&str]) -> Result<Vec<(String, Vec<u8>)>, String> {
     let (mut text, mut files) = (Vec::new(), Vec::new());
     for layout in layouts {
@@ -28,7 +28,7 @@ pub fn files(layouts: &[&str]) -> Result<Vec<(String, Vec<u8>)>, String> {
 }
 
 const REMEDY: &str =
-    "get this version of the package again, or let the feature `generate` make the tables";
+    "download this version of the package again, or enable the feature `generate` to generate the tables";
 
 fn read(file: &str) -> Result<Vec<u8>, String> {
     println!("cargo::rerun-if-changed={file}");

@@ -22,8 +22,8 @@
 //! A form that branches instead of adding the square, and skips the second look-up if nothing
 //! blocks, is slower there.
 //!
-//! Use this to learn or to teach. [`hyperbola_quintessence`](super::hyperbola_quintessence) has a
-//! smaller table.
+//! Use this for learning or teaching.
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence) has a smaller table.
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!
@@ -62,21 +62,21 @@ use crate::look_up::{Piece, implementation};
 
 implementation!(Classical, "classical", size_of_val(&RAYS));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -3,8 +3,8 @@
 //! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. So modulo 258 the occupied
 //! squares of a file are a sum of different powers of -2, which differs for each of the 256
 //! occupancies. The squares of a diagonal are 9 bits apart, and 512 is -2 modulo 514. Modulo 257
-//! the squares of an anti-diagonal, 7 bits apart, give all powers of two below 256, each with one
-//! sign:
+//! the squares of an anti-diagonal, 7 bits apart, give all powers of two below 256, each with a
+//! fixed sign:
 //!
 //! ```text
 //! rank of the a-file       1     2     3     4     5     6     7     8
@@ -23,7 +23,7 @@
 //! [`kindergarten`](super::kindergarten). First a rotation moves the line onto the a-file, the main
 //! diagonal or the main anti-diagonal; on a diagonal its squares keep their files.
 //!
-//! Do not use this for speed: each of the three divisions costs more than a multiplication.
+//! This is not a fast technique: each of the three divisions costs more than a multiplication.
 //!
 //! It uses 1029 bytes for remainders, 8192 bytes of attacks, 512 bytes for ranks, and 2048 bytes of
 //! masks shared with [`rays`](crate::rays).
@@ -75,7 +75,7 @@ implementation!(
         + size_of_val(&LINES)
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -85,7 +85,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(on_rank(square, occupied) | file)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -107,7 +107,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(diagonal | anti_diagonal)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -117,13 +117,13 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// The main anti-diagonal, shifted so that h1 is bit 0.
 const MAIN_ANTI_DIAGONAL_FROM_H1: u64 = 0x0002_0408_1020_4081;
 
-/// The occupancy of the ranks 7 (bit 0) to 2 (bit 5) of a file, by the remainder.
+/// The occupancy of ranks 7 (bit 0) to 2 (bit 5) of a file, by the remainder.
 static OF_FILES: [u8; 258] = inner_occupancies([7, 6, 5, 4, 3, 2, 1, 0], 8);
 
-/// The occupancy of the files b (bit 0) to g (bit 5) of a diagonal, by the remainder.
+/// The occupancy of files b (bit 0) to g (bit 5) of a diagonal, by the remainder.
 static OF_DIAGONALS: [u8; 514] = inner_occupancies([0, 1, 2, 3, 4, 5, 6, 7], 9);
 
-/// The occupancy of the files b (bit 0) to g (bit 5) of an anti-diagonal, by the remainder.
+/// The occupancy of files b (bit 0) to g (bit 5) of an anti-diagonal, by the remainder.
 static OF_ANTI_DIAGONALS: [u8; 257] = inner_occupancies([7, 6, 5, 4, 3, 2, 1, 0], 7);
 
 /// Returns a table from remainders modulo `MODULUS` to the occupancy of the inner six of eight

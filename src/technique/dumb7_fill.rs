@@ -54,7 +54,7 @@ implementation!(Dumb7Fill, "dumb7_fill", 0, slider_attacks_of);
 attacks_by_direction!(dumb7_fill);
 attacks_of_one!(const);
 
-/// Returns the squares that at least one of the sliders attacks when `occupied` squares block them.
+/// Returns the squares that at least one of the sliders attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
@@ -62,8 +62,8 @@ pub const fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard
     Bitboard(n.0 | ne.0 | e.0 | se.0 | s.0 | sw.0 | w.0 | nw.0)
 }
 
-/// Returns the sliders that move in a direction, and the empty squares that they reach in it: the
-/// occluded fill.
+/// Returns the occluded fill in a direction: the sliders that move in it and the empty squares they
+/// reach.
 ///
 /// ```
 /// use sliding_attacks::technique::dumb7_fill;

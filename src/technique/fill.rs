@@ -4,7 +4,7 @@
 /// `const fn fill(sliders, occupied, direction)`.
 macro_rules! attacks_by_direction {
     ($module:ident) => {
-        /// Returns the squares that at least one of the sliders that move in a direction attacks in
+        /// Returns the squares attacked in a direction by at least one of the sliders that move in
         /// it.
         ///
         /// An `occupied` square stops a slider and is attacked itself. Whether a slider's own
@@ -21,7 +21,7 @@ macro_rules! attacks_by_direction {
 
         /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
         ///
-        /// Each direction has the attacks of the sliders that move in it.
+        /// Each set counts only the sliders that move in its direction.
         ///
         /// ```
         #[doc = concat!("use sliding_attacks::technique::", stringify!($module), ";")]
@@ -57,7 +57,7 @@ pub(in crate::technique) use attacks_by_direction;
 /// `fn slider_attacks_of(sliders, occupied)`. With the argument `const` they are `const fn`.
 macro_rules! attacks_of_one {
     ($($const:ident)?) => {
-        /// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+        /// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
         #[inline]
         #[must_use]
         pub $($const)? fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -68,7 +68,7 @@ macro_rules! attacks_of_one {
             slider_attacks_of(rook, occupied)
         }
 
-        /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+        /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
         #[inline]
         #[must_use]
         pub $($const)? fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -79,7 +79,7 @@ macro_rules! attacks_of_one {
             slider_attacks_of(bishop, occupied)
         }
 
-        /// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+        /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
         #[inline]
         #[must_use]
         pub $($const)? fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -1,10 +1,10 @@
 //! Maps every line to the first rank, and looks up the attacks there in a table with one byte for
 //! each occupancy.
 //!
-//! This is the oldest table: the eight squares of a rank are a byte, and another byte has the
-//! attacks on them, by the file of the slider. The outer squares a and h do not matter, so six bits
-//! are enough instead of eight, and the table of 256 × 8 bytes ([`rank_attacks_from_eight_bits`])
-//! shrinks to one of 64 × 8 ([`rank_attacks`]):
+//! This is the oldest table: the eight squares of a rank form a byte, which, together with the
+//! slider's file, indexes another byte with the attacks on them. The outer squares a and h do not
+//! matter, so six bits are enough instead of eight, and the table of 256 × 8 bytes
+//! ([`rank_attacks_from_eight_bits`]) shrinks to one of 64 × 8 ([`rank_attacks`]):
 //!
 //! ```text
 //!         a b c d e f g h
@@ -20,7 +20,7 @@
 //!
 //! Use this for ranks only, as in [`rank_attacks`]. For a rook or a bishop
 //! [`hyperbola_quintessence::rank_table`](super::hyperbola_quintessence::rank_table) needs the same
-//! table, and less time if each look-up waits for the one before.
+//! table, and takes less time if each look-up depends on the previous one.
 //!
 //! It uses 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
 //!
@@ -66,14 +66,14 @@ implementation!(
     size_of_val(&FIRST_RANK) + size_of_val(&LINES)
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(rank_attacks(square, occupied).0 | file_attacks(square, occupied).0)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -84,7 +84,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -111,7 +111,7 @@ pub const fn rank_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// bytes.
 ///
 /// If you have the rank as a byte, this saves only the shift and the mask that drop the outer
-/// squares. It is here because the literature has it.
+/// squares. It is included because the literature describes it.
 ///
 /// ```
 /// use sliding_attacks::technique::first_rank;
@@ -134,7 +134,7 @@ pub const fn rank_attacks_from_eight_bits(square: Square, occupied: Bitboard) ->
             while inner < 64 {
                 let attacks = by_inner[inner];
                 let rank = inner << 1;
-                // Any occupancy of the files a and h.
+                // Any occupancy of files a and h.
                 by_rank[rank] = attacks;
                 by_rank[rank | 0x01] = attacks;
                 by_rank[rank | 0x80] = attacks;

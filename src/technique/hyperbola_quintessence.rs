@@ -12,15 +12,15 @@
 //! this module reverses it with `rbit`, one instruction; elsewhere it uses
 //! [`slide_arithmetic`](super::slide_arithmetic). Stockfish replaced magics with this technique in
 //! May 2026, on AArch64 with the `rbit` form and on x86-64 with the form in `avx2`;
-//! [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says why.
+//! [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) explains why.
 //!
-//! The forms differ in the rank. [`rank_table`] looks it up, with fewer instructions and 512 more
-//! bytes. [`few_masks`] looks it up too and needs 752 bytes in total; [`no_table`] needs no table.
-//! `avx2` keeps the other three lines in one register, `gfni` all four: its instruction reverses
-//! the bits of a byte.
+//! The variants differ in how they treat the rank. [`rank_table`] looks it up, with fewer
+//! instructions but 512 more bytes. [`few_masks`] looks it up too and needs 752 bytes in total;
+//! [`no_table`] needs no table. `avx2` keeps the other three lines in one register, `gfni` all
+//! four: its instruction reverses the bits of a byte.
 //!
-//! Use this for occasional look-ups between other work, with cold caches, or if each look-up waits
-//! for the one before.
+//! Use this for occasional look-ups between other work, when caches are cold, or when each look-up
+//! depends on the previous one.
 //!
 //! ```text
 //!            a rank as a number            reversed
@@ -81,7 +81,7 @@ implementation!(
     size_of_val(&LINES)
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -91,7 +91,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(file | rank)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -108,7 +108,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(diagonal | anti_diagonal)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -3,7 +3,7 @@
 //!
 //! Each square of a rank, diagonal or anti-diagonal is on a different file. Multiplying by the
 //! b-file adds all ranks onto the eighth, one file further east; its upper six bits are the
-//! occupancy of the files b to g. The entries of the table are whole files, so one table serves the
+//! occupancy of files b to g. The entries of the table are whole files, so one table serves the
 //! ranks and both diagonals of every square, and an AND with the line leaves the attacks on it:
 //!
 //! ```text
@@ -23,10 +23,11 @@
 //! forums, with contributions by Steffan Westcott, Tom Likens and Michael Sherwin; the name and the
 //! form are Gerd Isenberg's (2006).
 //!
-//! Use this for the throughput of bishops and queens, with 4 to 64 KiB for tables and without PEXT.
+//! Use this for throughput with bishops and queens if you have 4 to 64 KiB for tables and no PEXT.
 //!
 //! It uses 4096 bytes for ranks and diagonals, 4096 bytes for files, and 2048 bytes of masks shared
-//! with [`rays`](crate::rays). If the compile target has BMI2, `pext` is a form with another index.
+//! with [`rays`](crate::rays). If the compile target has BMI2, `pext` is a variant with a different
+//! index.
 //!
 //! ```
 //! use sliding_attacks::technique::kindergarten;
@@ -71,7 +72,7 @@ implementation!(
     size_of_val(&BY_FILE) + size_of_val(&A_FILE) + size_of_val(&LINES)
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -79,7 +80,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(rank | attacks_along_file(square, occupied))
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -90,7 +91,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -15,8 +15,8 @@
 //! ```
 //!
 //! Steffan Westcott introduced it to chess (2002). It takes as long for one slider as for all
-//! sliders of a side, and uses no table. With AVX2 or AVX-512, `avx2` and `avx512` have four or
-//! eight directions in one register.
+//! sliders of a side, and uses no table. `avx2` and `avx512` process four and eight directions in
+//! one register, with AVX2 and AVX-512.
 //!
 //! Use this for the attacks of all sliders of a side, together or in each direction. For single
 //! sliders almost every other technique is faster.
@@ -120,7 +120,7 @@ pub const fn fill(sliders: Sliders, occupied: Bitboard, direction: Direction) ->
     })
 }
 
-/// Returns the squares that at least one of the sliders attacks when `occupied` squares block them.
+/// Returns the squares that at least one of the sliders attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
@@ -144,7 +144,7 @@ pub const fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard
 #[inline(always)]
 pub(in crate::technique) const fn along_ranks(orthogonal: u64, empty: u64) -> (u64, u64) {
     let (not_a, not_h) = (!Bitboard::FILE_A.0, !Bitboard::FILE_H.0);
-    // A carry starts beside each slider, runs through free squares, and stops on the first square
+    // A carry starts next to each slider, runs through free squares, and stops on the first square
     // that is not free. The a-file is not free, so that no carry runs into the next rank. Sliders
     // are not free, so that a carry ends where that of the next slider starts: two must not meet.
     let free = empty & not_a & !orthogonal;

@@ -3,8 +3,8 @@
 //! Each module has `rook_attacks`, `bishop_attacks` and `queen_attacks` (`const fn` unless they use
 //! special instructions), and a unit struct that implements
 //! [`SlidingAttacks`](crate::SlidingAttacks). SIMD forms exist if the compile target has the
-//! instructions. Each is a submodule of its portable form and is tested against it. Name a SIMD
-//! module only under the same `cfg`; later versions keep it on every target that has its
+//! instructions. Each is a submodule of its portable form and is tested against it. Refer to a SIMD
+//! module only under the same `cfg`; later versions will keep it on every target that has its
 //! instructions.
 //!
 //! # By purpose
@@ -15,11 +15,11 @@
 //! | many queens, or rook and bishop of a square together, with AVX-512 | `slide_arithmetic::avx512` |
 //! | the same with AVX2 or GFNI | `hyperbola_quintessence::avx2`, `hyperbola_quintessence::gfni` |
 //! | a small table, because other data needs the caches | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
-//! | no table | [`hyperbola_quintessence::no_table`]; compiled for AVX-512 [`slide_arithmetic::no_table`] |
+//! | no table | [`hyperbola_quintessence::no_table`] or, when compiled for AVX-512, [`slide_arithmetic::no_table`] |
 //! | rooks with cold caches and BMI2 | `split::pext` |
 //! | the attacks of all sliders of a side at once, or in each direction | [`kogge_stone`] |
 //! | a target without byte swap and bit reversal | [`slide_arithmetic`] |
-//! | the most look-ups in a second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
+//! | the most look-ups per second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
 //!
 //! [Bytes against time](crate::which_one::by_memory) says which look-ups are worth their bytes. The
 //! folding hash, byteboards and some other published techniques are missing; the end of this page
@@ -29,12 +29,13 @@
 //!
 //! Each of these look-ups is
 //! [proved](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md) to return
-//! the right attacks on every square for all 2^64 occupancies, on the code that rustc has optimised
-//! for x86-64, AArch64 and 32-bit WebAssembly, before LLVM makes machine code of it.
+//! the right attacks on every square for all 2^64 occupancies. The proofs cover the code as
+//! optimized by rustc for x86-64, AArch64 and 32-bit WebAssembly, before LLVM turns it into machine
+//! code.
 //!
 //! # History
 //!
-//! Each technique stands below the one that it descends from:
+//! Each technique is listed below the one it descends from:
 //!
 //! ```text
 //! ray_loop
@@ -60,8 +61,8 @@
 //! blocker: [`classical`]. That needs the lowest or the highest bit, and processors had no
 //! instruction for it then.
 //!
-//! **A line is an index.** In the middle of the 1990s Crafty and DarkThought kept four boards of
-//! the occupied squares, so that every line is a byte of one of them, and looked up its attacks:
+//! **A line is an index.** In the mid-1990s, Crafty and DarkThought kept four boards of the
+//! occupied squares, so that every line is a byte of one of them, and looked up its attacks:
 //! [`rotated`]. That avoids all bit scans, but takes 128 KiB and three more boards to update with
 //! every move. Once processors multiplied in a few cycles, programs computed the same index from
 //! the ordinary board: with a multiplication in [`first_rank`] and [`kindergarten`] (Gerd Isenberg,
@@ -79,24 +80,26 @@
 //! hash tables and networks for the cache, and processors now execute more instructions in
 //! parallel. So in May 2026 Stockfish replaced magics with it: `hyperbola_quintessence::avx2`, and
 //! on AArch64 the form with `rbit`. In July it removed PEXT as well.
-//! [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) says what that means for
-//! other programs.
+//! [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) explains what that means
+//! for other programs.
 //!
 //! **Both blockers at once.** [`obstruction_difference`] (Michael Hoffmann) subtracts the blocker
 //! below from the one above, without a reversal; by then processors had instructions for bit scans.
 //! Other forms followed: slide arithmetic, Fabio Gobbato's QBBEngine, Syed Fahad's M42, Thomas
-//! Jahn's Leorik (2022). [`slide_arithmetic`] is the shortest. In one AVX-512 register, which
-//! counts leading zeros of four lines at a time, it is the only arithmetic technique that is about
+//! Jahn's Leorik (2022). [`slide_arithmetic`] is the shortest. With AVX-512, which counts the
+//! leading zeros of four lines in one register, it is the only arithmetic technique that is about
 //! as fast as magics for a queen.
 //!
 //! **All sliders at once.** [`dumb7_fill`] and [`kogge_stone`] (Steffan Westcott, 2002) flood the
 //! empty squares from all sliders of a side. They are slow for one slider, but take no longer for
-//! all of them together. Evaluations need that, and Reckless returned to fills in 2026, with AVX2.
+//! all of them together. Evaluation functions need exactly that, and Reckless returned to fills in
+//! 2026, with AVX2.
 //!
 //! # Experiments that were not kept
 //!
-//! We wrote each of these, compared it with [`ray_loop`] and timed it on AMD Zen 5. Each time
-//! another technique of the same kind was faster, in throughput, in latency and with cold caches.
+//! We wrote each of these, compared it with [`ray_loop`] and, except for the last, timed it on AMD
+//! Zen 5. Each time, another technique of the same kind was faster, in throughput, in latency and
+//! with cold caches.
 //!
 //! - Folding hash (Daniel Infuehr, 2022): folds each line to 32 bits and multiplies it, with an
 //!   unpacked table. It can be useful where 64-bit multiplications are slow.
@@ -106,7 +109,7 @@
 //!   rays: AVX-512's `vpshufbitqmb` permutes the bits of an ordinary board the same way, one
 //!   subtraction finds all eight blockers, and a second permutation reverses the first. 8 KiB. For
 //!   a queen `slide_arithmetic::avx512` is almost as fast, with a smaller table.
-//! - The first rank's table between PEXT and PDEP.
+//! - The first-rank table, with PEXT before it and PDEP after it.
 //! - Hyperbola quintessence with byte shuffles instead of GFNI, and obstruction difference with
 //!   AVX2: `hyperbola_quintessence::avx2` is faster with the same instructions.
 //! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics but no attack

@@ -13,9 +13,9 @@
 //! & line         . . 1 1 . 1 1 .     b, c, and e, f
 //! ```
 //!
-//! Without a blocker above, the subtraction from 0 borrows to the end. Without a blocker below, the
-//! code sets the first bit to have one to subtract. Nothing is reversed, and all lines are alike.
-//! Michael Hoffmann proposed it in the computer chess forums; the name is from
+//! Without a blocker above, the subtraction from 0 borrows to the end. If there is no blocker
+//! below, the code sets the first bit so that there is one to subtract. Nothing is reversed, and
+//! all lines are alike. Michael Hoffmann proposed it in the computer chess forums; the name is from
 //! chessprogramming.org.
 //!
 //! Do not use this for speed. [`slide_arithmetic`](super::slide_arithmetic) finds the same segment
@@ -63,21 +63,21 @@ implementation!(
     size_of_val(&LINES)
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

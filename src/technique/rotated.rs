@@ -19,8 +19,8 @@
 //!
 //! Robert Hyatt (Crafty) and Ernst Heinz (DarkThought) found it independently in the middle of the
 //! 1990s: Hyatt, Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal, 1999). The rotation of
-//! whole columns, which computes the 45-degree boards from an ordinary one in three steps, is from
-//! Steffan Westcott's and Gerd Isenberg's flipping and rotating.
+//! whole columns, which computes the 45-degree boards from an ordinary one in three steps, comes
+//! from Steffan Westcott and Gerd Isenberg's work on flipping and rotating bitboards.
 //!
 //! Keep a [`RotatedOccupancy`] in your program. The functions of the module and the trait build one
 //! from the ordinary board for every look-up, which adds some forty operations.
@@ -70,7 +70,7 @@ implementation!(
     size_of_val(&BY_SQUARE) + size_of_val(&TOGGLES)
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 ///
 /// It rotates the board first. Use a [`RotatedOccupancy`] for more than one look-up.
 #[inline]
@@ -79,7 +79,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     RotatedOccupancy::new(occupied).rook_attacks(square)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 ///
 /// It rotates the board first. Use a [`RotatedOccupancy`] for more than one look-up.
 #[inline]
@@ -88,7 +88,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     RotatedOccupancy::new(occupied).bishop_attacks(square)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 ///
 /// It rotates the board first. Use a [`RotatedOccupancy`] for more than one look-up.
 #[inline]
@@ -128,7 +128,7 @@ impl RotatedOccupancy {
     /// The empty board.
     pub const EMPTY: Self = Self::new(Bitboard::EMPTY);
 
-    /// Makes the four boards from an ordinary board.
+    /// Creates the four boards from an ordinary board.
     #[inline]
     #[must_use]
     pub const fn new(occupied: Bitboard) -> Self {
@@ -140,7 +140,7 @@ impl RotatedOccupancy {
         }
     }
 
-    /// Makes an empty square occupied or an occupied one empty.
+    /// Toggles whether a square is occupied.
     #[inline]
     pub const fn toggle(&mut self, square: Square) {
         let bits = &TOGGLES[square.index()];
@@ -209,7 +209,7 @@ impl RotatedOccupancy {
     }
 }
 
-/// Makes the four boards from an ordinary board.
+/// Creates the four boards from an ordinary board.
 impl From<Bitboard> for RotatedOccupancy {
     #[inline]
     fn from(occupied: Bitboard) -> Self {
@@ -243,8 +243,8 @@ const fn inner(board: u64, byte: u8) -> usize {
     ((board >> (8 * byte) >> 1) & 0x3f) as usize
 }
 
-/// Rotates the board by 90 degrees: flips it upside down, then mirrors it at the diagonal by
-/// swapping smaller and smaller quarters.
+/// Rotates the board by 90 degrees: flips it upside down, then mirrors it along the diagonal by
+/// swapping ever smaller quarters.
 const fn ranks_to_files(board: u64) -> u64 {
     let mut board = board.swap_bytes();
     let mut exchanged = (board ^ (board << 28)) & 0x0f0f_0f0f_0000_0000;

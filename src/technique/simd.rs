@@ -14,7 +14,7 @@
 )]
 #![allow(
     clippy::incompatible_msrv,
-    reason = "before Rust 1.89 `cfg` never says that there is AVX-512 or GFNI"
+    reason = "before Rust 1.89, `cfg` never reports AVX-512 or GFNI"
 )]
 
 #[cfg(target_arch = "x86")]
@@ -86,8 +86,8 @@ impl Avx2 {
     /// Returns the proof for the processor that runs the program.
     ///
     /// # Safety
-    /// The caller guarantees that the processor has AVX2 and that the operating system saves its
-    /// registers.
+    /// The caller must guarantee that the processor has AVX2 and that the operating system saves
+    /// its registers.
     #[cfg(not(target_feature = "avx2"))]
     #[inline(always)]
     pub(in crate::technique) const unsafe fn detected() -> Self {

@@ -1,5 +1,5 @@
-//! Finds the nearest blocker below the slider by a bit scan and the one above by a borrow: *o* ^
-//! (*o* - 3*c*).
+//! Finds the nearest blocker below the slider with a bit scan and the one above with a borrow: *o*
+//! ^ (*o* - 3*c*).
 //!
 //! Let *o* be the occupied squares of a line without the slider as a number, and *c* the nearest
 //! blocker below, one bit. Subtracting *c* removes that blocker, and subtracting another 2*c*
@@ -75,7 +75,7 @@ use crate::technique::line::between_blockers;
 
 implementation!(SlideArithmetic, "slide_arithmetic", size_of_val(&LINES));
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -86,7 +86,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -97,7 +97,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -93,7 +93,7 @@ fn prebuilt_tables_with_one_bit_changed_are_refused() {
         let (code, said, written) = script.run();
         assert_eq!((code, written), (1, Vec::new()), "{said}");
         let error = format!("cargo::error=sliding-attacks: {message}");
-        let remedy = "; get this version of the package again";
+        let remedy = "; download this version of the package again";
         assert!(said.contains(&error) && said.contains(remedy), "{said}");
     };
     let text = String::from_utf8(text).unwrap();
@@ -151,7 +151,7 @@ fn tables_with_an_offset_that_is_too_large_do_not_compile() {
             .env("CARGO_PKG_VERSION", "0.0.0");
         let output = rustc.output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
-        let message = "an index of a square leads out of the table";
+        let message = "a square has an index outside the table";
         assert!(
             !output.status.success() && said.contains(message),
             "{array}: {said}"

@@ -172,7 +172,7 @@ fn messages() {
     }
     let number = |result: Result<(), TryFromIndexError>| result.unwrap_err().to_string();
     let square = "; write a square as its file and its rank, such as e4";
-    let direction = "; write N for north or, clockwise from there, NE, E, SE, S, SW, W or NW";
+    let direction = "; write N, NE, E, SE, S, SW, W or NW";
     for (found, expected, remedy) in [
         (of::<Square>(""), "expected two characters, found 0", square),
         (

@@ -1,5 +1,5 @@
-//! Bitboards as diagrams, because nobody sees the squares in a number. `Display` writes diagrams,
-//! and [`Bitboard::from_diagram`] and the macro `bitboard!` read them.
+//! Bitboards as diagrams, since a number does not show its squares. `Display` writes diagrams, and
+//! [`Bitboard::from_diagram`] and the macro `bitboard!` read them.
 #![allow(
     clippy::missing_inline_in_public_items,
     reason = "reading and writing diagrams is not for inner loops"
@@ -12,11 +12,11 @@ use core::str::FromStr;
 use super::Bitboard;
 use crate::board::Square;
 
-/// Makes a [`Bitboard`] from a diagram at compile time.
+/// Creates a [`Bitboard`] from a diagram at compile time.
 ///
 /// The diagram has the eighth rank at the top and the a-file on the left, with `X` for each square
-/// in the set and `.` for each other square. Spaces and line ends are ignored. Anything else, or
-/// more or fewer than 64 squares, is a compile error.
+/// in the set and `.` for each other square. Whitespace is ignored. Any other character, or a
+/// number of squares other than 64, is a compile error.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Square, bitboard};
@@ -52,7 +52,7 @@ macro_rules! bitboard {
             match $crate::Bitboard::from_diagram(::core::stringify!($($diagram)*)) {
                 ::core::result::Result::Ok(bitboard) => bitboard,
                 ::core::result::Result::Err(_) => {
-                    ::core::panic!("write 64 squares, each as `.` or `X`, the eighth rank first")
+                    ::core::panic!("expected 64 squares, each `.` or `X`, with the eighth rank first")
                 }
             }
         }
@@ -63,12 +63,13 @@ impl Bitboard {
     /// Returns the set that a diagram shows.
     ///
     /// The diagram has the eighth rank at the top and the a-file on the left, with `X` for each
-    /// square in the set and `.` for each other square. ASCII white space is ignored, so this reads
+    /// square in the set and `.` for each other square. ASCII whitespace is ignored, so this parses
     /// what `Display` writes.
     ///
     /// # Errors
     ///
-    /// Returns an error if the diagram contains anything else, or more or fewer than 64 squares.
+    /// Returns an error if the diagram contains any other character or does not have exactly 64
+    /// squares.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square};
@@ -123,7 +124,7 @@ impl Bitboard {
     }
 }
 
-/// Reads a diagram, as [`Bitboard::from_diagram`] does.
+/// Parses a diagram, like [`Bitboard::from_diagram`].
 impl FromStr for Bitboard {
     type Err = ParseDiagramError;
 
@@ -132,7 +133,7 @@ impl FromStr for Bitboard {
     }
 }
 
-/// Writes a diagram: eight lines, the eighth rank first, without a line end after the last.
+/// Writes a diagram of eight lines, the eighth rank first, with no trailing newline.
 ///
 /// ```
 /// use sliding_attacks::Square;
@@ -201,9 +202,9 @@ impl fmt::UpperHex for Bitboard {
     }
 }
 
-/// The error for a text that is not a diagram of a bitboard.
+/// The error returned when a string is not a bitboard diagram.
 ///
-/// Its message says what was found and what to write instead.
+/// Its message states what was found and what to write instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseDiagramError(Reason);
 

@@ -6,7 +6,7 @@ use core::iter::FusedIterator;
 use super::Bitboard;
 use crate::board::Square;
 
-/// The squares of a set in the order of their indices, from a1 to h8.
+/// An iterator over the squares of a set, in index order from a1 to h8.
 ///
 /// ```
 /// use sliding_attacks::{Square, bitboard};

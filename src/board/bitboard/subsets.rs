@@ -4,12 +4,12 @@ use core::iter::FusedIterator;
 
 use super::Bitboard;
 
-/// Every subset of a set, from the empty set to the whole one, in the order of their bits as
-/// numbers.
+/// An iterator over the subsets of a set, from the empty set to the set itself, in ascending order
+/// as numbers.
 ///
-/// This is the Carry-Rippler of Marcel van Kervinck and, later, Steffan Westcott: subtracting the
-/// whole set from a subset and masking adds one to the subset as if the bits outside the set did
-/// not exist, so the carry ripples to the next bit inside.
+/// This is the Carry-Rippler, found by Marcel van Kervinck and later by Steffan Westcott:
+/// subtracting the whole set from a subset and masking the result increments the subset as if the
+/// bits outside the set did not exist, so the carry ripples to the next bit inside.
 #[derive(Clone, Debug)]
 pub struct Subsets {
     whole: Bitboard,

@@ -1,17 +1,17 @@
-//! Writes a set as a list of words, one for each square, as move generators need it.
+//! Writes a set as a list of words, one per square, for move generators.
 
 use super::Bitboard;
 use crate::board::Square;
 
-/// Which word [`Bitboard::write_words`] writes for a square: `first + step * square.index()`,
-/// modulo 2<sup>16</sup>.
+/// The formula for the word that [`Bitboard::write_words`] writes for a square: `first + step *
+/// square.index()`, modulo 2<sup>16</sup>.
 ///
-/// These two numbers are the whole formula, so the struct gets no more fields.
+/// These two numbers are the whole formula, so no fields will be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Words {
     /// The word of a1.
     pub first: u16,
-    /// By how much the word of each square is greater than that of the square before it.
+    /// The difference between the words of two consecutive squares.
     pub step: u16,
 }
 
@@ -24,12 +24,12 @@ impl Words {
 }
 
 impl Bitboard {
-    /// Writes a word for each square to the front of `list`, in the order of their indices, and
-    /// returns how many there are.
+    /// Writes one word per square to the start of `list`, in index order, and returns the number of
+    /// words.
     ///
-    /// With a step of 1 and `from << 6` as the first word these are the moves of one piece in the
-    /// usual form, `from << 6 | to`. With a step of 65 they are moves of several pawns that all come
-    /// from the same direction, because `from` grows with `to`:
+    /// With a step of 1 and `from << 6` as the first word, these are one piece's moves in the usual
+    /// encoding, `from << 6 | to`. With a step of 65 they are the moves of several pawns in the
+    /// same direction, because `from` grows with `to`:
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Square, Words, leapers::knight_attacks};
@@ -49,19 +49,19 @@ impl Bitboard {
     /// assert_eq!(moves[2..length], [16, 17, 18, 19, 20, 21, 22, 23].map(|to| (to - 8) << 6 | to));
     /// ```
     ///
-    /// Leave room for 64 words after the longest list, as above. This then writes several words at
-    /// a time, and words after the list can change. With less room it writes one by one and changes
-    /// nothing after them.
+    /// Leave room for 64 words beyond the longest list, as above. Several words are then written at
+    /// a time, and words past the returned length may change. With less room, words are written one
+    /// by one and nothing else changes.
     ///
     /// Use this for lists of moves. A loop over the squares ends with a branch that the processor
     /// can hardly predict, because the number of squares differs from piece to piece. With AVX-512
     /// VBMI2 (Intel since Ice Lake, AMD since Zen 4, compiled with Rust 1.89 or later) one
     /// instruction, VPCOMPRESSB, finds all squares; 87flowers brought it to move generators
     /// (Stockfish, 2025). Elsewhere this writes two words at a time, which gains little. If your
-    /// entries hold more than such a word, a loop that writes them in place is faster.
+    /// entries are larger than 16 bits, a loop that writes them in place is faster.
     ///
     /// # Panics
-    /// Panics if `list` has less room than the set has squares.
+    /// Panics if `list` is shorter than the number of squares in the set.
     #[doc(alias("splat", "splat_moves", "serialize"))]
     #[inline]
     pub fn write_words(self, list: &mut [u16], words: Words) -> usize {
@@ -137,7 +137,7 @@ use compress::write;
 ))]
 #[allow(
     clippy::incompatible_msrv,
-    reason = "before Rust 1.89 `cfg` never says that there is AVX-512"
+    reason = "before Rust 1.89, `cfg` never reports AVX-512"
 )]
 mod compress {
     use core::arch::x86_64 as arch;

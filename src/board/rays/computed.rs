@@ -8,8 +8,8 @@ use crate::board::{Bitboard, Square};
 pub(super) const fn between(first: Square, second: Square) -> Bitboard {
     // The bits from the lower square up to but not including the higher.
     let span = (u64::MAX << first.index()) ^ (u64::MAX << second.index());
-    // Two lines of one kind are parallel, so they have squares in common only if they are the same.
-    // Neither has its own square.
+    // Two lines of one kind are parallel, so they share squares only if they are the same line.
+    // Neither mask contains its own square.
     let (of_first, of_second) = (&LINES[first.index()], &LINES[second.index()]);
     let common = (of_first.file.0 & of_second.file.0)
         | (of_first.diagonal.0 & of_second.diagonal.0)

@@ -20,9 +20,9 @@ static LINE: [[u64; 64]; 64] = BETWEEN_AND_LINE.1;
 /// Both tables, from one walk along the rays of each square: 728 steps, each for both orders of two
 /// squares.
 ///
-/// Every build with feature `fancy` evaluates this, also that of a program which reads neither
-/// table. So the steps call no function, and the words are numbers, which the compiler checks all
-/// at once and `Bitboard`s one by one.
+/// Every build with the `fancy` feature evaluates this, even for a program that reads neither
+/// table. So the steps call no functions, and the words are plain numbers: the compiler checks an
+/// array of numbers as a whole, but `Bitboard`s one by one.
 const BETWEEN_AND_LINE: ([[u64; 64]; 64], [[u64; 64]; 64]) = {
     /// The directions in which the index of a square rises, and by how much.
     const RISING: [(Direction, usize); 4] = [

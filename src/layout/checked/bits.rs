@@ -17,7 +17,7 @@ pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
 /// target does not have it.
 ///
 /// # Safety
-/// The caller guarantees that the processor has BMI2.
+/// The caller must guarantee that the processor has BMI2.
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 #[inline(always)]
 pub(in crate::layout) unsafe fn extract_by_instruction(word: u64, mask: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! Formulas for indices, and the proof that no occupancy leads out of a table.
+//! Formulas for indices, and the proof that no occupancy leads to an index outside the table.
 //!
 //! The reads of the look-ups have no bounds check, which would be a fifth of their instructions, so
 //! each index has to be proved when the crate is compiled. A layout therefore does not compute
@@ -9,7 +9,7 @@
 /// The index `(((occupied & mask | always) * magic + addend) >> shift) + offset`, plus bytes.
 ///
 /// A method sets each part. Their order does not matter, and if one is set twice, the last value
-/// counts, for the check as for the look-up. All arithmetic wraps.
+/// wins, in both the check and the look-up. All arithmetic wraps.
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Formula {
     mask: u64,
@@ -23,7 +23,7 @@ pub(in crate::layout) struct Formula {
     offset: u64,
     /// Only the lower 32 bits of the index count.
     narrow: bool,
-    /// How far the entry lies behind the one at the index.
+    /// How far the entry is after the one at the index.
     bytes: u64,
 }
 
@@ -123,7 +123,7 @@ impl Formula {
         self.mask
     }
 
-    /// Returns how far the entry lies behind the one at the index.
+    /// Returns how far the entry is after the one at the index.
     #[inline(always)]
     pub(super) const fn bytes(&self) -> u64 {
         self.bytes
@@ -200,7 +200,7 @@ impl Formula {
 mod tests {
     use super::Formula;
 
-    /// Returns whether this is the least number of words that holds all entries.
+    /// Returns whether this is the smallest number of words that holds all entries.
     fn needs(formula: Formula, length: usize) -> bool {
         formula.stays_within(length, 8) && !formula.stays_within(length - 1, 8)
     }
@@ -235,7 +235,7 @@ mod tests {
         // third.
         let formula = Formula::masked(0b101).times(1 << 61).shifted(61);
         assert!(needs(formula, 6) && needs(formula.always(0b10), 8));
-        // The addend turns 5, the greatest, round to 0.
+        // The addend wraps 5, the highest, around to 0.
         assert!(needs(formula.plus(3 << 61), 8) && needs(formula.plus(2 << 61), 8));
         // From 3 to 8, so with an offset of -3 from 0 to 5.
         let from_3 = formula.times(1 << 60).plus(3 << 60).shifted(60);

@@ -88,7 +88,7 @@ pub(in crate::layout) const fn piece_of_group(group: usize, number_of_groups: us
 /// formula that checks the table and that `entry` evaluates. If the entries number attack sets, the
 /// last two arguments are these sets, and a number above every one that a look-up computes.
 ///
-/// This is a macro because a `const fn` can neither take a function nor call one of a trait. It
+/// This is a macro because a `const fn` can neither take a function nor call a trait method. It
 /// keeps check and look-up together: without unsafe code, no layout reads an entry by another
 /// formula.
 macro_rules! table {
@@ -164,7 +164,7 @@ pub(in crate::layout) struct Table<
     entries: CacheLines<[Entry; ENTRIES]>,
 }
 
-/// Aligned to a cache line, so that neighbouring entries share as few as possible.
+/// Aligned to a cache line, so that neighboring entries share as few as possible.
 #[repr(C, align(64))]
 struct CacheLines<T>(T);
 
@@ -197,13 +197,13 @@ impl<
         };
         assert!(
             numbers <= SETS as u64,
-            "a number of an attack set leads out of the table"
+            "the number of an attack set is outside the table"
         );
         let mut index = 0;
         while index < 64 * GROUPS {
             assert!(
                 formulas[index / 64][index % 64].stays_within(ENTRIES, size_of::<Entry>()),
-                "an index of a square leads out of the table"
+                "a square has an index outside the table"
             );
             index += 1;
         }
@@ -223,7 +223,7 @@ impl<
     /// Returns the entry to which the formula leads, unchecked unless debug assertions are on.
     ///
     /// # Safety
-    /// The caller guarantees that the table has been checked with this formula.
+    /// The caller must guarantee that the table has been checked with this formula.
     #[inline(always)]
     pub(in crate::layout) const unsafe fn entry(
         &self,
@@ -238,8 +238,8 @@ impl<
     /// Returns the entry to which the formula leads for occupied squares that are all in its mask.
     ///
     /// # Safety
-    /// The caller guarantees that the table has been checked with this formula, and that `relevant`
-    /// has no bit off the formula's mask.
+    /// The caller must guarantee that the table has been checked with this formula, and that
+    /// `relevant` has no bit off the formula's mask.
     #[inline(always)]
     pub(in crate::layout) const unsafe fn entry_of_relevant(
         &self,
@@ -260,7 +260,7 @@ impl<
     /// Returns the attack set with this number, unchecked unless debug assertions are on.
     ///
     /// # Safety
-    /// The caller guarantees that `number` is below the `numbers` with which the table has been
+    /// The caller must guarantee that `number` is below the `numbers` with which the table has been
     /// checked.
     #[inline(always)]
     pub(in crate::layout) const unsafe fn set(&self, number: usize) -> u64 {

@@ -17,9 +17,9 @@
 //! 6845](https://github.com/official-stockfish/Stockfish/pull/6845)), with a rank table of the same
 //! size (6-bit indices).
 //!
-//! Use this in a program compiled for AVX2 but not for AVX-512 that needs rook and bishop together,
-//! or queens. For one piece, or if each look-up waits for the one before, [`rank_table`] is better,
-//! because moving data to vector registers and back is slow.
+//! Use this for queens, or for rook and bishop together, in a program compiled for AVX2 but not
+//! AVX-512. For a single piece, or if each look-up depends on the previous one, [`rank_table`] is
+//! better, because moving data to vector registers and back is slow.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 
@@ -37,21 +37,21 @@ implementation!(
     rook_and_bishop_attacks
 );
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_and_bishop_attacks(square, occupied).bishop
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_and_bishop_attacks(square, occupied).queen()
 }
 
-// A vector does not pay off for a single line.
+// A vector is not worth it for a single line.
 pub use rank_table::rook_attacks;
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks,

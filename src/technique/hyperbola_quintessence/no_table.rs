@@ -18,11 +18,11 @@
 //! 1 . . . . . . .    . . . . . . . .
 //! ```
 //!
-//! The masks depend only on the square. If it is known before the occupied squares, they take no
-//! time in a look-up that waits for the one before.
+//! The masks depend only on the square. If the square is known before the occupied squares, the
+//! masks add no latency to a dependent look-up.
 //!
-//! Use this if there is no room for a table and each look-up waits for the one before. If none
-//! does, and the program is compiled for AVX-512, compare it with
+//! Use this if you have no room for a table and each look-up depends on the previous one. If
+//! look-ups are independent and the program is compiled for AVX-512, compare it with
 //! [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table).
 //!
 //! It uses no table.
@@ -68,7 +68,7 @@ implementation!(
     0
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -80,7 +80,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -93,7 +93,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     )
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -3,8 +3,8 @@
 //! A byte swap does not reverse a rank. On processors without a bit-reversal instruction a table of
 //! 64 × 8 bytes is faster than any computation. This is the form on chessprogramming.org.
 //!
-//! Use this on x86-64 if each look-up waits for the one before, if other data fills the caches, or
-//! if [`fancy`](crate::layout::fancy) is too large.
+//! Use this on x86-64 if each look-up depends on the previous one, if other data fills the caches,
+//! or if [`fancy`](crate::layout::fancy) is too large.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 //!
@@ -50,7 +50,7 @@ implementation!(
     size_of_val(&LINES) + size_of_val(&FIRST_RANK)
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -58,7 +58,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(file | on_rank(square, occupied))
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

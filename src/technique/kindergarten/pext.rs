@@ -1,10 +1,9 @@
 //! Kindergarten with the BMI2 instruction PEXT instead of the multiplications.
 //!
-//! PEXT gathers the bits under a mask. Each mask has exactly one square on each of the ranks 2 to
-//! 7, so the result is six bits in the order of the ranks for every file, diagonal and
-//! anti-diagonal. On ranks that a short line does not reach, the mask has the square of the a-file,
-//! which does not affect the result. One table, by rank, has whole ranks as its entries and serves
-//! all three lines:
+//! PEXT gathers the bits under a mask. Each mask has exactly one square on each of ranks 2 to 7, so
+//! the result is six bits in the order of the ranks for every file, diagonal and anti-diagonal. On
+//! ranks that a short line does not reach, the mask includes the a-file square, which does not
+//! affect the result. One table, by rank, has whole ranks as its entries and serves all three lines:
 //!
 //! ```text
 //! mask of the          table[3]            & line
@@ -19,8 +18,8 @@
 //! . . . . . . . .     X X X X X X X X     . . . . X . . .
 //! ```
 //!
-//! Use this in a program compiled for BMI2, with 16 KiB or less for tables, and with other data in
-//! the caches.
+//! Use this in a program compiled for BMI2 that has 16 KiB or less for tables and other data
+//! competing for the caches.
 //!
 //! It uses 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT,
 //! and 2048 bytes of masks shared with [`rays`](crate::rays). Do not use it where [PEXT is
@@ -39,7 +38,7 @@ implementation!(
     size_of_val(&BY_RANK) + size_of_val(&FIRST_RANK) + size_of_val(&MASKS) + size_of_val(&LINES)
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -52,7 +51,7 @@ pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(on_rank(square, occupied)) | file
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -61,7 +60,7 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         | attacks_across_ranks(square, masks.anti_diagonal, lines.anti_diagonal, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -73,11 +72,11 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 fn attacks_across_ranks(square: Square, mask: u64, line: Bitboard, occupied: Bitboard) -> Bitboard {
     // SAFETY: `cfg` compiles this module only if the compile target has BMI2.
     let inner = unsafe { _pext_u64(occupied.0, mask) };
-    // The mask has six bits, so the index has six bits, which the compiler cannot tell.
+    // The mask has six bits, so the index has six bits, which the compiler cannot know.
     Bitboard(BY_RANK[square.rank_index() as usize][inner as usize & 0x3f]) & line
 }
 
-/// The masks for PEXT, with one square on each of the ranks 2 to 7.
+/// The masks for PEXT, with one square on each of ranks 2 to 7.
 struct Masks {
     file: u64,
     diagonal: u64,
@@ -106,8 +105,8 @@ static MASKS: [Masks; 64] = {
     table
 };
 
-/// Returns the squares of a line on the ranks 2 to 7, and the square of the a-file on each rank
-/// that the line does not reach.
+/// Returns the squares of a line on ranks 2 to 7, and the square of the a-file on each rank that
+/// the line does not reach.
 const fn one_on_each_rank(line: Bitboard) -> u64 {
     let mut mask = 0;
     let mut rank = 1;
@@ -124,7 +123,7 @@ const fn one_on_each_rank(line: Bitboard) -> u64 {
 }
 
 /// The attacks on every line with at most one square in each rank, by rank and by the occupancy of
-/// the ranks 2 to 7, before the AND with the line.
+/// ranks 2 to 7, before the AND with the line.
 static BY_RANK: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;

@@ -4,7 +4,7 @@
 //! register has the directions towards higher squares and another the rest. The code always
 //! computes all eight directions; unneeded ones start without sliders. It uses no table.
 //!
-//! Use this for the attacks of all sliders of a side, compiled for AVX2.
+//! Use this for the attacks of all sliders of a side in a program compiled for AVX2.
 //!
 //! ```text
 //! lane             0       1       2       3
@@ -60,14 +60,14 @@ pub fn attacks_by_direction(sliders: Sliders, occupied: Bitboard) -> [Bitboard; 
 }
 
 /// Returns the squares that at least one orthogonal slider attacks like a rook, and those that at
-/// least one diagonal slider attacks like a bishop, when `occupied` squares block them.
+/// least one diagonal slider attacks like a bishop, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
     fill_avx2::rook_and_bishop(Avx2::OF_TARGET, sliders, occupied)
 }
 
-/// Returns the squares that at least one of the sliders attacks when `occupied` squares block them.
+/// Returns the squares that at least one of the sliders attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {

@@ -61,7 +61,7 @@ pub fn attacks_by_direction(sliders: Sliders, occupied: Bitboard) -> [Bitboard; 
 }
 
 /// Returns the squares that at least one orthogonal slider attacks like a rook, and those that at
-/// least one diagonal slider attacks like a bishop, when `occupied` squares block them.
+/// least one diagonal slider attacks like a bishop, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
@@ -72,7 +72,7 @@ pub fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookA
     }
 }
 
-/// Returns the squares that at least one of the sliders attacks when `occupied` squares block them.
+/// Returns the squares that at least one of the sliders attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {

@@ -25,7 +25,7 @@ const LOWER_TARGETS: [u64; 4] = [
 /// target.
 ///
 /// # Safety
-/// The caller guarantees that the processor has AVX2 and that the operating system saves its
+/// The caller must guarantee that the processor has AVX2 and that the operating system saves its
 /// registers.
 #[cfg(not(target_feature = "avx2"))]
 #[inline(never)]

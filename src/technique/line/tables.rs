@@ -7,7 +7,7 @@
 use crate::board::rays::{LINES, MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::board::{Bitboard, Square};
 
-/// The attacks on the first rank, by file and by the occupancy of the files b to g: 512 bytes.
+/// The attacks on the first rank, by file and by the occupancy of files b to g: 512 bytes.
 pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
@@ -39,7 +39,7 @@ pub(in crate::technique) static FIRST_RANK: [[u8; 64]; 8] = {
 };
 
 /// The attacks on every line with at most one square in each file, by file and by the occupancy of
-/// the files b to g, before the AND with the line: 4096 bytes.
+/// files b to g, before the AND with the line: 4096 bytes.
 pub(in crate::technique) static BY_FILE: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
@@ -56,8 +56,8 @@ pub(in crate::technique) static BY_FILE: [[u64; 64]; 8] = {
     table
 };
 
-/// The attacks on the a-file, by rank and by the occupancy of the ranks 7 (bit 0) down to 2 (bit
-/// 5): 4096 bytes.
+/// The attacks on the a-file, by rank and by the occupancy of ranks 7 (bit 0) down to 2 (bit 5):
+/// 4096 bytes.
 pub(in crate::technique) static A_FILE: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;
@@ -132,23 +132,23 @@ pub(in crate::technique) const fn on_rank(square: Square, occupied: Bitboard) ->
     (FIRST_RANK[square.file_index() as usize][inner] as u64) << (8 * square.rank_index())
 }
 
-/// Returns the occupancy of the files b (bit 0) to g (bit 5) of the rank of `square`.
+/// Returns the occupancy of files b (bit 0) to g (bit 5) of the rank of `square`.
 #[inline(always)]
 pub(in crate::technique) const fn inner_of_rank(square: Square, occupied: Bitboard) -> usize {
     ((occupied.0 >> (8 * square.rank_index()) >> 1) & 0x3f) as usize
 }
 
-/// Returns the occupancy of the ranks 7 (bit 0) down to 2 (bit 5) of the file of `square`.
+/// Returns the occupancy of ranks 7 (bit 0) down to 2 (bit 5) of the file of `square`.
 #[inline(always)]
 pub(in crate::technique) const fn inner_of_file(square: Square, occupied: Bitboard) -> usize {
-    /// The diagonal c2 to h7, which moves the ranks 7 to 2 of the a-file to the upper six bits.
+    /// The diagonal c2 to h7, which moves ranks 7 to 2 of the a-file to the upper six bits.
     const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
 
     let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
     (a_file.wrapping_mul(LAY_DOWN) >> 58) as usize
 }
 
-/// Returns the occupancy of the files b to g of a line with at most one square in each file.
+/// Returns the occupancy of files b to g of a line with at most one square in each file.
 ///
 /// ```text
 /// on the line           b-file                product            index = product >> 58

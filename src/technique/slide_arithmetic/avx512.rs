@@ -12,7 +12,7 @@
 //!
 //! Use this in a program compiled for AVX-512 that looks up queens, or rook and bishop together.
 //! Moving the occupied squares into a vector register and the attacks out of it takes longer than
-//! the look-up itself, so this is slow if each look-up waits for the one before.
+//! the look-up itself, so this is slow if each look-up depends on the previous one.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 
@@ -28,21 +28,21 @@ implementation!(
     rook_and_bishop_attacks
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_and_bishop_attacks(square, occupied).rook
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_and_bishop_attacks(square, occupied).bishop
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

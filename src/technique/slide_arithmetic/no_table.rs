@@ -15,8 +15,8 @@
 //!
 //! This is the method of Fabio Gobbato's QBBEngine.
 //!
-//! Use this if there is not even 1 KiB for a table, in a program compiled for AVX-512, which the
-//! compiler then uses, or at least for `lzcnt`. Without that instruction it is much slower.
+//! Use this if you cannot spare even 1 KiB for a table, in a program compiled for AVX-512 (which
+//! the compiler then uses) or at least for `lzcnt`. Without that instruction it is much slower.
 //! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a
 //! lower latency.
 //!
@@ -57,21 +57,21 @@ use crate::look_up::{Piece, implementation};
 
 implementation!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0);
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Rook, square, occupied)
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks(Piece::Bishop, square, occupied)
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

@@ -17,8 +17,8 @@
 //!
 //! Daniel Infuehr's Chess_Movegen (2022) calls it Split Pext.
 //!
-//! Use this in a program compiled for BMI2, with other data in the caches, but not where [PEXT is
-//! slow](crate::which_one::one_binary#slow-pext). It needs two loads.
+//! Use this in a program compiled for BMI2 when other data competes for the caches, but not where
+//! [PEXT is slow](crate::which_one::one_binary#slow-pext). It needs two loads.
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 
@@ -35,7 +35,7 @@ implementation!(
     size_of_val(&MASKS) + size_of_val(&ATTACKS)
 );
 
-/// Returns the squares that a rook on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -43,7 +43,7 @@ pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     attacks.rank[index(occupied, masks.rank)] | attacks.file[index(occupied, masks.file)]
 }
 
-/// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -52,7 +52,7 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         | attacks.anti_diagonal[index(occupied, masks.anti_diagonal)]
 }
 
-/// Returns the squares that a queen on `square` attacks when `occupied` squares block it.
+/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -64,7 +64,7 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 fn index(occupied: Bitboard, mask: Bitboard) -> usize {
     // SAFETY: `cfg` compiles this module only if the compile target has BMI2.
     let index = unsafe { _pext_u64(occupied.0, mask.0) };
-    // No mask has more than six bits, which the compiler cannot tell.
+    // No mask has more than six bits, which the compiler cannot know.
     index as usize & 0x3f
 }
 
