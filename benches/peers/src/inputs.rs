@@ -1,4 +1,4 @@
-//! The inputs of the look-ups: the sliders of games, and random squares and occupancies.
+//! The inputs of the look-ups: the sliders of games.
 
 use sliding_attacks::technique::ray_loop::RayLoop;
 
@@ -61,17 +61,6 @@ pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
         })
     };
     positions.iter().flat_map(of).collect()
-}
-
-/// All squares are equally likely, and each square is occupied with probability one half.
-pub fn uniform() -> OfPieces {
-    let mut random = Random::new();
-    let mut inputs = || {
-        (0..LENGTH)
-            .map(|_| (random.below(64) as u8, random.word()))
-            .collect()
-    };
-    [inputs(), inputs(), inputs()]
 }
 
 /// The sliders and kings of positions in the order in which a program visits them: rooks, bishops

@@ -3,14 +3,14 @@
 //! round. `./measure` runs this.
 //!
 //!     peers ROUNDS           single look-ups
-//!     peers ROUNDS FILE      what a side's sliders attack, also in the positions of a file with one
-//!                            in FEN or EPD on each line
+//!     peers ROUNDS FILE      what a side's sliders attack, in the positions of a file with one in FEN
+//!                            or EPD on each line
 //!     peers ROUNDS --threats FILE    what moves in these positions change between pieces
 //!
 //! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from
 //! them. [`list`] has what is compared, each a [`look_up`] with the same three functions; [`limit`]
 //! is the load alone. [`measure`] checks that all agree on each [`question`], and asks it of all in
-//! turns, in loops of five kinds. `./measure` collects the rounds of all processes, and takes medians
+//! turns, in loops of four kinds. `./measure` collects the rounds of all processes, and takes medians
 //! of them and of their ratios. `benches/figures` makes the tables of the pages.
 
 mod inputs;
@@ -29,28 +29,23 @@ use perft::Position;
 use question::{Bishop, Queen, Question, Rook, Side, SideByPiece};
 
 fn look_ups(rounds: usize) {
-    let games = inputs::game_like(&inputs::play());
-    for (name, [rooks, bishops, queens]) in [("game-like", games), ("uniform", inputs::uniform())] {
-        for mode in Mode::ALL {
-            print::<Rook>(name, &rooks, mode, rounds);
-            print::<Bishop>(name, &bishops, mode, rounds);
-            print::<Queen>(name, &queens, mode, rounds);
-        }
+    let [rooks, bishops, queens] = inputs::game_like(&inputs::play());
+    for mode in Mode::ALL {
+        print::<Rook>("game-like", &rooks, mode, rounds);
+        print::<Bishop>("game-like", &bishops, mode, rounds);
+        print::<Queen>("game-like", &queens, mode, rounds);
     }
 }
 
-fn sides(middle_games: Vec<Position>, rounds: usize) {
-    for (name, positions) in [("game-like", inputs::play()), ("middle-game", middle_games)] {
-        let by_piece = inputs::sides(&positions);
-        let together = by_piece.iter().map(|[rooks, bishops, queens, occupied]| {
-            [rooks | queens, bishops | queens, *occupied]
-        });
-        let together: Vec<[u64; 3]> = together.collect();
-        for mode in [Mode::Throughput, Mode::Latency] {
-            print::<Side>(name, &together, mode, rounds);
-            print::<SideByPiece>(name, &by_piece, mode, rounds);
-        }
-    }
+fn sides(middle_games: &[Position], rounds: usize) {
+    let by_piece = inputs::sides(middle_games);
+    let together = by_piece
+        .iter()
+        .map(|[rooks, bishops, queens, occupied]| [rooks | queens, bishops | queens, *occupied]);
+    let together: Vec<[u64; 3]> = together.collect();
+    print::<Side>("middle-game", &together, Mode::Throughput, rounds);
+    print::<Side>("middle-game", &together, Mode::Latency, rounds);
+    print::<SideByPiece>("middle-game", &by_piece, Mode::Throughput, rounds);
 }
 
 fn print<Q: Question>(name: &str, inputs: &[Q::Input], mode: Mode, rounds: usize) {
@@ -85,7 +80,7 @@ fn main() -> ExitCode {
             Ok(())
         }),
         [text, file] => {
-            rounds(text).map(|rounds| inputs::read(file).map(|games| sides(games, rounds)))
+            rounds(text).map(|rounds| inputs::read(file).map(|games| sides(&games, rounds)))
         }
         [text, "--threats", file] => {
             rounds(text).map(|rounds| inputs::read(file).map(|games| threats(&games, rounds)))

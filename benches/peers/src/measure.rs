@@ -1,4 +1,4 @@
-//! The time of a question, in five modes.
+//! The time of a question, in four modes.
 //!
 //! Every round measures every implementation once, in a new order, each for some tens of
 //! microseconds, the least of three passes. Other load and the clock rate are therefore the same
@@ -25,18 +25,14 @@ pub enum Mode {
     LatencySquare,
     /// Like `Latency`, with eight random reads within 1 MiB between look-ups.
     Cold,
-    /// Like `Throughput`, over the inputs again and again in a list of 256 KiB, which presses on
-    /// the first-level cache beside the table as the data of an engine does.
-    LongLists,
 }
 
 impl Mode {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 4] = [
         Self::Throughput,
         Self::Latency,
         Self::LatencySquare,
         Self::Cold,
-        Self::LongLists,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -45,7 +41,6 @@ impl Mode {
             Self::Latency => "latency",
             Self::LatencySquare => "latency square too",
             Self::Cold => "cold",
-            Self::LongLists => "long lists",
         }
     }
 }
@@ -123,9 +118,6 @@ fn cold<L: LookUp, Q: Question>(inputs: &[Q::Input], nothing: u64) -> u64 {
     last ^ sum & nothing
 }
 
-/// The bytes of a long list.
-const LONG: usize = 256 << 10;
-
 /// Collects what is timed in one cell.
 struct Collect<'a, Q: Question> {
     mode: Mode,
@@ -147,13 +139,9 @@ impl<Q: Question> Visitor for Collect<'_, Q> {
             let expected = Q::ask::<Ours<RayLoop>>(input);
             assert_eq!(Q::ask::<L>(own), expected, "{name}, {}", Q::NAME);
         }
-        let inputs = inputs.map(|(_, own)| own);
-        let inputs = match self.mode {
-            Mode::LongLists => inputs.cycle().take(LONG / size_of::<Q::Input>()).collect(),
-            _ => inputs.collect(),
-        };
+        let inputs = inputs.map(|(_, own)| own).collect();
         let pass = match self.mode {
-            Mode::Throughput | Mode::LongLists => throughput::<L, Q>,
+            Mode::Throughput => throughput::<L, Q>,
             Mode::Latency => latency::<L, Q, false>,
             Mode::LatencySquare => latency::<L, Q, true>,
             Mode::Cold => cold::<L, Q>,
