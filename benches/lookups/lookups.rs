@@ -1,0 +1,134 @@
+//! Times the root functions, `Native`, `Dispatch` and a few techniques in positions from random
+//! games:
+//!
+//! ```text
+//! cargo bench
+//! cargo bench -- queen
+//! RUSTFLAGS="-C target-cpu=native" cargo bench
+//! ```
+//!
+//! A time is that of a pass over all inputs; the line below it says how many calls that is a second.
+//! No call depends on another. `benches/peers` also has latency, cold caches, and other crates.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box_drop};
+use fastrand::Rng;
+use perft::{Position, SUITE};
+use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence;
+use sliding_attacks::technique::kogge_stone::KoggeStone;
+use sliding_attacks::technique::obstruction_difference::ObstructionDifference;
+use sliding_attacks::{Bitboard, Dispatch, Native, Sliders, SlidingAttacks, Square};
+
+fn main() {
+    divan::main();
+}
+
+/// The functions at the root of the crate.
+#[derive(Clone, Copy, Debug, Default)]
+struct Root;
+
+impl SlidingAttacks for Root {
+    const NAME: &'static str = "root";
+    const TABLE_BYTES: usize = 0;
+
+    #[inline]
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        sliding_attacks::rook_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        sliding_attacks::bishop_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        sliding_attacks::queen_attacks(square, occupied)
+    }
+
+    #[inline]
+    fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
+        sliding_attacks::slider_attacks_of(sliders, occupied)
+    }
+}
+
+/// Returns the sliders of the side to move and the occupied squares, after each move of random games
+/// from the positions of perft.
+fn positions() -> Vec<(Sliders, Bitboard)> {
+    let mut random = Rng::with_seed(0);
+    let mut positions = Vec::new();
+    for known in SUITE.iter().cycle().take(60) {
+        let mut next: Option<Position> = known.fen.parse().ok();
+        for _ in 0..80 {
+            let Some(position) = next else { break };
+            let sliders = Sliders {
+                orthogonal: position.own.orthogonal,
+                diagonal: position.own.diagonal,
+            };
+            positions.push((sliders, position.occupied()));
+            next = random.choice(position.children::<Native>());
+        }
+    }
+    positions
+}
+
+/// Times passes over the inputs, in a new order each time, since a processor learns by heart how the
+/// branches of a list go.
+fn time<I: Copy>(bencher: Bencher, mut inputs: Vec<I>, call: impl Fn(I) -> Bitboard + Sync) {
+    assert!(inputs.len() > 1_000, "too few positions");
+    let mut random = Rng::with_seed(0);
+    bencher
+        .counter(ItemsCount::new(inputs.len()))
+        .with_inputs(|| {
+            random.shuffle(&mut inputs);
+            inputs.clone()
+        })
+        .bench_local_values(|inputs| {
+            for &input in &inputs {
+                black_box_drop(call(input));
+            }
+            inputs
+        });
+}
+
+/// Times a look-up for the sliders that `of` selects.
+fn one(
+    bencher: Bencher,
+    of: impl Fn(Sliders) -> Bitboard,
+    call: impl Fn(Square, Bitboard) -> Bitboard + Sync,
+) {
+    let each = |(sliders, occupied)| {
+        of(sliders)
+            .into_iter()
+            .map(move |square| (square, occupied))
+    };
+    let inputs = positions().into_iter().flat_map(each).collect();
+    time(bencher, inputs, |(square, occupied)| call(square, occupied));
+}
+
+#[divan::bench(types = [Root, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
+fn rook<A: SlidingAttacks>(bencher: Bencher) {
+    one(bencher, |sliders| sliders.orthogonal, A::rook_attacks);
+}
+
+#[divan::bench(types = [Root, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
+fn bishop<A: SlidingAttacks>(bencher: Bencher) {
+    one(bencher, |sliders| sliders.diagonal, A::bishop_attacks);
+}
+
+#[divan::bench(types = [Root, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
+fn queen<A: SlidingAttacks>(bencher: Bencher) {
+    one(
+        bencher,
+        |sliders| sliders.orthogonal & sliders.diagonal,
+        A::queen_attacks,
+    );
+}
+
+/// What all sliders of a side attack.
+#[divan::bench(types = [Root, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
+fn side<A: SlidingAttacks>(bencher: Bencher) {
+    time(bencher, positions(), |(sliders, occupied)| {
+        A::slider_attacks_of(sliders, occupied)
+    });
+}
