@@ -104,14 +104,7 @@ const COLUMNS: [[Column; 6]; 2] = columns!(
     ]
 );
 
-table!(
-    COLUMNS,
-    formula,
-    u8,
-    generated::INDICES,
-    generated::SETS,
-    numbers()
-);
+table!(static TABLE: u8 = COLUMNS, generated::INDICES, generated::SETS, numbers(); formula(Piece), fn entry);
 
 /// Returns a number above that of every attack set. A look-up adds a byte to the base of its
 /// square.
@@ -155,8 +148,8 @@ const fn formula(
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [.., empty_attacks] = TABLE.group(piece as usize);
-    let byte = entry(piece as usize, square, occupied) as u32;
+    let columns @ [.., empty_attacks] = TABLE.columns(piece as usize);
+    let byte = entry(piece, square, occupied) as u32;
     // SAFETY: `numbers`, with which `TABLE` has been checked, is above the sum of every base and
     // every byte.
     let set = unsafe { TABLE.set(base(columns, square).wrapping_add(byte) as usize) };

@@ -81,7 +81,7 @@ const COLUMNS: [[Column; 4]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS]
 );
 
-table!(COLUMNS, formula, u64, generated::ATTACKS);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
 
 #[inline(always)]
 const fn formula(
@@ -97,5 +97,5 @@ const fn formula(
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(entry(piece as usize, square, occupied))
+    Bitboard(entry(piece, square, occupied))
 }

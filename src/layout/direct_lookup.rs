@@ -58,7 +58,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::look_up::implementation;
 use crate::tables::direct_lookup as generated;
 
 pub use crate::tables::direct_lookup::SHA256;
@@ -69,29 +69,35 @@ implementation!(DirectLookup, "direct_lookup", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(entry(0, square, occupied) | entry(1, square, occupied))
+    Bitboard(entry(Line::Rank, square, occupied) | entry(Line::File, square, occupied))
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(entry(2, square, occupied) | entry(3, square, occupied))
+    Bitboard(entry(Line::Diagonal, square, occupied) | entry(Line::AntiDiagonal, square, occupied))
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(
-        entry(0, square, occupied)
-            | entry(1, square, occupied)
-            | entry(2, square, occupied)
-            | entry(3, square, occupied),
-    )
+    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
 }
 
-/// The columns of the ranks, the files, the diagonals and the anti-diagonals.
+#[derive(Clone, Copy)]
+enum Line {
+    Rank,
+    File,
+    Diagonal,
+    AntiDiagonal,
+}
+
+impl Line {
+    const ALL: [Self; 4] = [Self::Rank, Self::File, Self::Diagonal, Self::AntiDiagonal];
+}
+
 const COLUMNS: [[Column; 4]; 4] = columns!(
     generated,
     [RANK_MASKS, RANK_MAGICS, RANK_OFFSETS, RANK_SHIFTS],
@@ -110,11 +116,11 @@ const COLUMNS: [[Column; 4]; 4] = columns!(
     ]
 );
 
-table!(COLUMNS, formula, u64, generated::ATTACKS);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Line), fn entry);
 
 #[inline(always)]
 const fn formula(
-    _: Piece,
+    _: Line,
     [masks, magics, offsets, shifts]: &[Column; 4],
     square: Square,
 ) -> Formula {

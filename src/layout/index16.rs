@@ -79,14 +79,7 @@ const COLUMNS: [[Column; 4]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS]
 );
 
-table!(
-    COLUMNS,
-    formula,
-    u16,
-    generated::INDICES,
-    generated::SETS,
-    numbers()
-);
+table!(static TABLE: u16 = COLUMNS, generated::INDICES, generated::SETS, numbers(); formula(Piece), fn entry);
 
 /// Returns the number of attack sets: one more than the largest entry.
 const fn numbers() -> u64 {
@@ -115,7 +108,7 @@ const fn formula(
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let number = entry(piece as usize, square, occupied);
+    let number = entry(piece, square, occupied);
     // SAFETY: every entry is below `numbers`, with which `TABLE` has been checked.
     Bitboard(unsafe { TABLE.set(number as usize) })
 }

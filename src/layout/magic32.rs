@@ -79,7 +79,7 @@ const COLUMNS: [[Column; 4]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS]
 );
 
-table!(COLUMNS, formula, u64, generated::ATTACKS);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
 
 /// Takes a product of 32 bits, whose upper bits are the index.
 #[inline(always)]
@@ -91,7 +91,7 @@ const fn formula(_: Piece, [_, _, offsets, shifts]: &[Column; 4], square: Square
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let [masks, magics, ..] = TABLE.group(piece as usize);
+    let [masks, magics, ..] = TABLE.columns(piece as usize);
     let (lower, upper) = halves(occupied.0 & masks.get(square));
     let (lower_magic, upper_magic) = halves(magics.get(square));
     let product = match piece {
@@ -99,7 +99,7 @@ const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
         // A bishop has one magic.
         Piece::Bishop => (lower ^ upper.rotate_right(8)).wrapping_mul(lower_magic),
     };
-    Bitboard(entry(piece as usize, square, Bitboard(product as u64)))
+    Bitboard(entry(piece, square, Bitboard(product as u64)))
 }
 
 /// Returns the lower and the upper four ranks.

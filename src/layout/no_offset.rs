@@ -100,7 +100,7 @@ const COLUMNS: [[Column; 2]; 2] = {
     [off_masks(rook), bishop]
 };
 
-table!(COLUMNS, formula, u64, generated::ATTACKS);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
@@ -123,5 +123,5 @@ const fn formula(piece: Piece, [masks, magics]: &[Column; 2], square: Square) ->
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(entry(piece as usize, square, occupied))
+    Bitboard(entry(piece, square, occupied))
 }

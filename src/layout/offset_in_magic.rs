@@ -89,7 +89,7 @@ const COLUMNS: [[Column; 2]; 2] = {
     [off_masks(rook), off_masks(bishop)]
 };
 
-table!(COLUMNS, formula, u64, generated::ATTACKS);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
@@ -114,5 +114,5 @@ const fn formula(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(entry(piece as usize, square, occupied))
+    Bitboard(entry(piece, square, occupied))
 }

@@ -83,7 +83,7 @@ const COLUMNS: [[Column; 2]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_OFFSETS]
 );
 
-table!(COLUMNS, formula, u64, generated::ATTACKS);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece));
 
 /// Extracts as many bits as the mask has squares: the occupied squares of the mask, packed
 /// together.
@@ -94,7 +94,7 @@ const fn formula(_: Piece, [masks, offsets]: &[Column; 2], square: Square) -> Fo
 
 #[inline(always)]
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [masks, _] = TABLE.group(piece as usize);
+    let columns @ [masks, _] = TABLE.columns(piece as usize);
     let extracted = bits::extract(occupied.0, masks.get(square));
     // SAFETY: `TABLE` has been checked with this formula, and every bit that is extracted is in the
     // mask of the formula.
@@ -112,7 +112,7 @@ pub(crate) unsafe fn attacks_by_instruction(
     square: Square,
     occupied: Bitboard,
 ) -> Bitboard {
-    let columns @ [masks, _] = TABLE.group(piece as usize);
+    let columns @ [masks, _] = TABLE.columns(piece as usize);
     // SAFETY: the caller guarantees BMI2.
     let extracted = unsafe { bits::extract_by_instruction(occupied.0, masks.get(square)) };
     // SAFETY: `TABLE` has been checked with this formula, and every bit that is extracted is in the

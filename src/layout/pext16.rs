@@ -85,7 +85,7 @@ const COLUMNS: [[Column; 3]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_OFFSETS, BISHOP_EMPTY_ATTACKS]
 );
 
-table!(COLUMNS, formula, u16, generated::COMPRESSED);
+table!(static TABLE: u16 = COLUMNS, generated::COMPRESSED; formula(Piece));
 
 /// Extracts as many bits as the mask has squares: the occupied squares of the mask, packed
 /// together.
@@ -96,7 +96,7 @@ const fn formula(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square) ->
 
 #[inline(always)]
 fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let columns @ [masks, _, empty_attacks] = TABLE.group(piece as usize);
+    let columns @ [masks, _, empty_attacks] = TABLE.columns(piece as usize);
     let extracted = bits::extract(occupied.0, masks.get(square));
     // SAFETY: `TABLE` has been checked with this formula, and every bit that is extracted is in the
     // mask of the formula.

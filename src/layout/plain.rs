@@ -81,7 +81,7 @@ const COLUMNS: [[Column; 2]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_MAGICS]
 );
 
-table!(COLUMNS, formula, u64, generated::ATTACKS);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&[64 - 12; 64], &[64 - 9; 64]);
 
@@ -105,5 +105,5 @@ const fn formula(piece: Piece, [masks, magics]: &[Column; 2], square: Square) ->
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(entry(piece as usize, square, occupied))
+    Bitboard(entry(piece, square, occupied))
 }

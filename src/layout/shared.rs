@@ -102,7 +102,7 @@ const COLUMNS: [[Column; 5]; 2] = columns!(
     ]
 );
 
-table!(COLUMNS, formula, u64, generated::ATTACKS);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
 
 #[inline(always)]
 const fn formula(
@@ -118,6 +118,6 @@ const fn formula(
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let [.., empty_attacks] = TABLE.group(piece as usize);
-    Bitboard(entry(piece as usize, square, occupied) & empty_attacks.get(square))
+    let [.., empty_attacks] = TABLE.columns(piece as usize);
+    Bitboard(entry(piece, square, occupied) & empty_attacks.get(square))
 }

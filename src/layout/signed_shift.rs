@@ -82,7 +82,7 @@ const COLUMNS: [[Column; 3]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS]
 );
 
-table!(COLUMNS, formula, u64, generated::ATTACKS);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
@@ -96,5 +96,5 @@ const fn formula(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: S
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(entry(piece as usize, square, occupied))
+    Bitboard(entry(piece, square, occupied))
 }

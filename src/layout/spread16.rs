@@ -96,7 +96,7 @@ const COLUMNS: [[Column; 4]; 2] = columns!(
     ]
 );
 
-table!(COLUMNS, formula, u16, generated::COMPRESSED);
+table!(static TABLE: u16 = COLUMNS, generated::COMPRESSED; formula(Piece), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
@@ -119,7 +119,7 @@ const fn formula(
 
 #[inline(always)]
 const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    let [_, _, spreads, empty_attacks] = TABLE.group(piece as usize);
-    let compressed = entry(piece as usize, square, occupied) as u64;
+    let [_, _, spreads, empty_attacks] = TABLE.columns(piece as usize);
+    let compressed = entry(piece, square, occupied) as u64;
     Bitboard(compressed.wrapping_mul(spreads.get(square)) & empty_attacks.get(square))
 }

@@ -5,3 +5,8 @@ pub(crate) enum Piece {
     Rook,
     Bishop,
 }
+
+#[allow(dead_code, reason = "only layouts use it")]
+impl Piece {
+    pub(crate) const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
+}

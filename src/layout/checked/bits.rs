@@ -52,6 +52,7 @@ pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
 }
 
 /// Moves bits together like [`extract`], in a loop that runs once for each bit of the mask.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline]
 const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
     let mut extracted = 0;
@@ -65,6 +66,7 @@ const fn extract_in_software(word: u64, mut mask: u64) -> u64 {
 }
 
 /// Spreads bits like [`deposit`], in a loop that runs once for each bit of the mask.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline]
 const fn deposit_in_software(mut word: u64, mut mask: u64) -> u64 {
     let mut deposited = 0;

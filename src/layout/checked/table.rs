@@ -3,7 +3,6 @@
 
 use super::formula::Formula;
 use crate::board::{Bitboard, Square};
-use crate::look_up::Piece;
 
 /// A word for each square, and one unused word.
 ///
@@ -73,42 +72,38 @@ macro_rules! columns {
 }
 pub(in crate::layout) use columns;
 
-/// Returns the piece to which a group of columns belongs: the first half of the groups is a rook's.
-#[inline(always)]
-pub(in crate::layout) const fn piece_of_group(group: usize, number_of_groups: usize) -> Piece {
-    if 2 * group < number_of_groups {
-        Piece::Rook
-    } else {
-        Piece::Bishop
-    }
-}
-
-/// Declares a layout's `static TABLE`, whose entries are of the type `word`, and the function
-/// `entry(group, square, occupied)`, which reads it. `formula(piece, columns, square)` gives the
-/// formula that checks the table and that `entry` evaluates. If the entries number attack sets, the
-/// last two arguments are these sets, and a number above every one that a look-up computes.
+/// Declares `static TABLE`, whose entries are of the type before the `=`, and the function that reads
+/// it, `entry(piece, square, occupied)`:
+///
+/// ```text
+/// table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+/// ```
+///
+/// `formula(piece, columns, square)` checks the table, and `entry` evaluates it. In place of `Piece`
+/// there can be another enum, with one list of columns for each of its variants. If the entries
+/// number attack sets, these follow the entries, with a number above every one that a look-up
+/// computes. A layout without `fn entry` extracts the occupied squares itself.
 ///
 /// This is a macro because a `const fn` can neither take a function nor call a trait method. It
 /// keeps check and look-up together: without unsafe code, no layout reads an entry by another
 /// formula.
 macro_rules! table {
-    ($columns:ident, $formula:ident, $word:ty, $entries:expr) => {
-        table!($columns, $formula, $word, $entries, [], 0);
-    };
-    ($columns:ident, $formula:ident, $word:ty, $entries:expr, $sets:expr, $numbers:expr) => {
+    (
+        static TABLE: $word:ty = $columns:ident, $entries:expr $(, $sets:expr, $numbers:expr)?;
+        $formula:ident($piece:ty) $(, fn $entry:ident)?
+    ) => {
         static TABLE: $crate::layout::checked::Table<
             { $columns[0].len() },
             $word,
             { $entries.len() },
-            { <[u64]>::len(&$sets) },
+            { 0 $(+ <[u64]>::len(&$sets))? },
             { $columns.len() },
         > = {
             let squares = $crate::board::Square::ALL;
             let mut formulas = [[$crate::layout::checked::Formula::NONE; 64]; $columns.len()];
             let mut group = 0;
             while group < $columns.len() {
-                let piece = $crate::layout::checked::piece_of_group(group, $columns.len());
-                let columns = &$columns[group];
+                let (piece, columns) = (<$piece>::ALL[group], &$columns[group]);
                 let mut index = 0;
                 while index < 64 {
                     formulas[group][index] = $formula(piece, columns, squares[index]);
@@ -116,26 +111,22 @@ macro_rules! table {
                 }
                 group += 1;
             }
-            $crate::layout::checked::Table::new($columns, formulas, $entries, $sets, $numbers)
+            $crate::layout::checked::Table::new($columns, formulas, $entries)
+                $(.with_sets($sets, $numbers))?
         };
 
-        /// Returns the entry for a slider on `square`; `group` is the number of the piece or of the
-        /// kind of line.
-        #[allow(
-            dead_code,
-            reason = "some layouts extract the occupied squares themselves"
-        )]
-        #[inline(always)]
-        const fn entry(
-            group: usize,
-            square: $crate::board::Square,
-            occupied: $crate::board::Bitboard,
-        ) -> $word {
-            let piece = $crate::layout::checked::piece_of_group(group, $columns.len());
-            let formula = $formula(piece, TABLE.group(group), square);
-            // SAFETY: `TABLE` has been checked with this formula.
-            unsafe { TABLE.entry(formula, occupied) }
-        }
+        $(
+            #[inline(always)]
+            const fn $entry(
+                piece: $piece,
+                square: $crate::board::Square,
+                occupied: $crate::board::Bitboard,
+            ) -> $word {
+                let formula = $formula(piece, TABLE.columns(piece as usize), square);
+                // SAFETY: `TABLE` has been checked with this formula.
+                unsafe { TABLE.entry(formula, occupied) }
+            }
+        )?
     };
 }
 pub(in crate::layout) use table;
@@ -168,26 +159,18 @@ pub(in crate::layout) struct Table<
 #[repr(C, align(64))]
 struct CacheLines<T>(T);
 
-impl<
-    const COLUMNS: usize,
-    Entry: Copy,
-    const ENTRIES: usize,
-    const SETS: usize,
-    const GROUPS: usize,
-> Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS>
+impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usize>
+    Table<COLUMNS, Entry, ENTRIES, 0, GROUPS>
 {
-    /// Builds a table from its columns, the formula of every square, its entries, and the attack
-    /// sets that the entries number. Every number that a look-up computes is below `numbers`.
+    /// Builds a table from its columns, the formula of every square, and its entries.
     ///
     /// # Panics
     /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy
-    /// leads out of `entries`, or a number out of `sets`.
+    /// leads out of `entries`.
     pub(in crate::layout) const fn new(
         columns: [[Column; COLUMNS]; GROUPS],
         formulas: [[Formula; 64]; GROUPS],
         entries: [Entry; ENTRIES],
-        sets: [u64; SETS],
-        numbers: u64,
     ) -> Self {
         const {
             assert!(
@@ -195,10 +178,6 @@ impl<
                 "the words of a square are in different banks"
             )
         };
-        assert!(
-            numbers <= SETS as u64,
-            "the number of an attack set is outside the table"
-        );
         let mut index = 0;
         while index < 64 * GROUPS {
             assert!(
@@ -210,13 +189,43 @@ impl<
         Self {
             entries: CacheLines(entries),
             columns,
-            sets,
+            sets: [],
         }
     }
 
+    /// Adds the attack sets that the entries number. Every number that a look-up computes is below
+    /// `numbers`.
+    ///
+    /// # Panics
+    /// Fails to compile, where a `static` is initialised, if a number leads out of `sets`.
+    pub(in crate::layout) const fn with_sets<const SETS: usize>(
+        self,
+        sets: [u64; SETS],
+        numbers: u64,
+    ) -> Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS> {
+        assert!(
+            numbers <= SETS as u64,
+            "the number of an attack set is outside the table"
+        );
+        Table {
+            entries: self.entries,
+            columns: self.columns,
+            sets,
+        }
+    }
+}
+
+impl<
+    const COLUMNS: usize,
+    Entry: Copy,
+    const ENTRIES: usize,
+    const SETS: usize,
+    const GROUPS: usize,
+> Table<COLUMNS, Entry, ENTRIES, SETS, GROUPS>
+{
     /// Returns the columns of the piece, or of the kind of line.
     #[inline(always)]
-    pub(in crate::layout) const fn group(&self, group: usize) -> &[Column; COLUMNS] {
+    pub(in crate::layout) const fn columns(&self, group: usize) -> &[Column; COLUMNS] {
         &self.columns[group]
     }
 
@@ -288,7 +297,7 @@ mod tests {
             formulas[63] = formulas[63].at(largest - 1);
             formulas
         });
-        Table::new([[COLUMN; 4]; 2], formulas, [0; 3], [], 0)
+        Table::new([[COLUMN; 4]; 2], formulas, [0; 3])
     }
 
     #[test]
@@ -317,10 +326,10 @@ mod tests {
     }
 
     #[test]
-    #[should_panic = "a number"]
+    #[should_panic = "the number"]
     fn numbers_that_lead_out_are_noticed() {
         let formulas = [[Formula::masked(0); 64]; 2];
-        Table::new([[COLUMN; 1]; 2], formulas, [0_u8; 1], [0; 2], 3);
+        Table::new([[COLUMN; 1]; 2], formulas, [0_u8; 1]).with_sets([0; 2], 3);
     }
 
     #[test]
