@@ -83,7 +83,12 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
+    Bitboard(
+        entry(Line::Rank, square, occupied)
+            | entry(Line::File, square, occupied)
+            | entry(Line::Diagonal, square, occupied)
+            | entry(Line::AntiDiagonal, square, occupied),
+    )
 }
 
 #[derive(Clone, Copy)]
