@@ -54,12 +54,22 @@ pub static WINGS: [Wing; 2] = [
 ];
 
 impl Position {
-    /// Calls `visit` with all legal moves, each exactly once.
+    /// Returns the pieces that check the king, and those that are pinned.
     #[inline(always)]
-    pub fn for_each_set<A: SlidingAttacks>(&self, mut visit: impl FnMut(Moves)) {
+    pub fn checkers_and_pinned(&self) -> [Bitboard; 2] {
         let Self { own, their, .. } = self;
         let found = checks_and_pins(own.king, their.of(Color::Black), self.occupied());
-        let (checkers, pinned) = (found.checkers, found.blockers & own.squares());
+        [found.checkers, found.blockers & own.squares()]
+    }
+
+    /// Calls `visit` with all legal moves, each exactly once, given what
+    /// [`Position::checkers_and_pinned`] returns.
+    #[inline(always)]
+    pub fn for_each_set<A: SlidingAttacks>(
+        &self,
+        [checkers, pinned]: [Bitboard; 2],
+        mut visit: impl FnMut(Moves),
+    ) {
         // Usually there are none. Constants let the compiler drop what only they need.
         if (checkers | pinned).is_empty() {
             self.for_each_set_with::<A>(Bitboard::EMPTY, Bitboard::EMPTY, &mut visit);

@@ -83,6 +83,7 @@ impl Position {
 
     /// Returns the position as the opponent sees it.
     #[must_use]
+    #[inline(always)]
     pub fn turned(&self) -> Self {
         Self {
             own: self.their.turned(),
@@ -105,8 +106,14 @@ impl Position {
     /// Returns the number of legal moves without making them.
     #[inline(never)]
     fn count_moves<A: SlidingAttacks>(&self) -> u64 {
+        self.count_moves_given::<A>(self.checkers_and_pinned())
+    }
+
+    /// The same, given what [`Position::checkers_and_pinned`] returns.
+    #[inline(always)]
+    pub fn count_moves_given<A: SlidingAttacks>(&self, checkers_and_pinned: [Bitboard; 2]) -> u64 {
         let mut sum = Sum::default();
-        self.for_each_set::<A>(|moves| match moves {
+        self.for_each_set::<A>(checkers_and_pinned, |moves| match moves {
             Moves::Piece(_, targets) => sum.add(targets),
             Moves::King(_) | Moves::EnPassant(..) => sum.add_number(1),
             Moves::Pawns([single, double, west, east]) => {
@@ -162,7 +169,7 @@ impl Position {
                 en_passant,
             });
         };
-        self.for_each_set::<A>(|moves| match moves {
+        self.for_each_set::<A>(self.checkers_and_pinned(), |moves| match moves {
             Moves::Piece(from, targets) => {
                 let from = from.flip_vertical();
                 for to in targets.flip_vertical() {
