@@ -12,7 +12,7 @@ pub struct Array {
 }
 
 impl Array {
-    /// Makes an array whose entries have `width` bytes: 1, 2, 4 or 8.
+    /// Creates an array whose entries have `width` bytes: 1, 2, 4 or 8.
     pub(crate) fn new(
         name: impl Into<String>,
         doc: impl Into<String>,
@@ -46,7 +46,7 @@ impl Array {
         &self.doc
     }
 
-    /// Returns the type of the entries in Rust: `u8`, `u16`, `u32` or `u64`.
+    /// Returns the Rust type of the entries: `u8`, `u16`, `u32` or `u64`.
     #[must_use]
     pub const fn element(&self) -> &'static str {
         match self.width {
@@ -57,7 +57,7 @@ impl Array {
         }
     }
 
-    /// Returns the bytes of one entry.
+    /// Returns the size of one entry in bytes.
     #[must_use]
     pub const fn width(&self) -> usize {
         self.width
@@ -69,8 +69,8 @@ impl Array {
         &self.words
     }
 
-    /// Returns the names of the tables in the array, for example "rook on e4", with the index of
-    /// the entry where each starts, in ascending order.
+    /// Returns the names of the tables in the array, such as "rook on e4", each with the index of
+    /// its first entry, in ascending order.
     pub fn labels(&self) -> impl Iterator<Item = (usize, &str)> {
         self.labels.iter().map(|(start, name)| (*start, &**name))
     }

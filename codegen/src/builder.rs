@@ -21,13 +21,13 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Starts without layouts, with the default seed, no module around the layouts, and everything
-    /// `pub`.
+    /// Creates a builder with no layouts, the default seed, no enclosing module, and `pub`
+    /// visibility.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a layout. Repetitions and the order do not matter.
+    /// Adds a layout. Order and duplicates do not matter.
     pub fn layout(mut self, layout: Layout) -> Self {
         self.layouts.push(layout);
         self
@@ -40,17 +40,17 @@ impl Builder {
         self
     }
 
-    /// Puts the layouts' modules into this module, for example `"chess::tables"`. Write its names
-    /// in snake case, of the letters a to z, digits and single `_`. No name may be a keyword of
-    /// Rust, and no module may be in one of the same name.
+    /// Nests the layouts' modules in this module, for example `"chess::tables"`. Its names must be
+    /// in snake case: the letters a to z, digits and single `_`. No name may be a Rust keyword, and
+    /// no module may have the same name as its parent.
     pub fn module(mut self, path: &str) -> Self {
         self.module = Some(path.to_owned());
         self
     }
 
-    /// Sets how far everything in the file is visible from where it is included: `"pub"` (the
-    /// default), `"pub(crate)"`, `"pub(super)"`, `"pub(self)"` or `""`, which mean the same, or for
-    /// example `"pub(in crate::chess)"`.
+    /// Sets the visibility of everything in the file, relative to the module that includes it:
+    /// `"pub"` (the default), `"pub(crate)"`, `"pub(super)"`, `"pub(self)"` or the equivalent `""`,
+    /// or a path such as `"pub(in crate::chess)"`.
     ///
     /// If a private module includes the file, the lint `unreachable_pub` objects to `"pub"`, and
     /// `clippy::redundant_pub_crate` to `"pub(crate)"`.
@@ -59,7 +59,7 @@ impl Builder {
         self
     }
 
-    /// Gives the look-ups of a C header names without the layout too, such as
+    /// Also gives the look-ups of a C header short names, without the layout, such as
     /// `sliding_attacks_rook_attacks`.
     #[cfg(feature = "c")]
     pub fn short_names(mut self) -> Self {
@@ -67,10 +67,11 @@ impl Builder {
         self
     }
 
-    /// Requires that the SHA-256 digest of a layout's data is `sha256`, 64 hexadecimal digits.
+    /// Requires a layout's data to have the SHA-256 digest `sha256`, given as 64 hexadecimal
+    /// digits.
     ///
-    /// [`Builder::generate`] compares the tables that it has found, in memory. Nothing compares the
-    /// file that is written from them, when it is written or when a crate includes it.
+    /// [`Builder::generate`] checks the tables in memory. The file written from them is not
+    /// checked, either when it is written or when a crate includes it.
     pub fn pin(mut self, layout: Layout, sha256: &str) -> Self {
         self.pins
             .push((layout, sha256.trim_ascii().to_ascii_lowercase()));
@@ -78,11 +79,11 @@ impl Builder {
     }
 
     /// Finds the magics and arranges the arrays. This is pure: it reads and writes no files.
-    /// Without any layout the tables are empty.
+    /// If no layout was added, the tables are empty.
     ///
     /// # Errors
-    /// Returns an [`Error`] before any search if the module, the visibility or a pin is not valid,
-    /// and later if it finds no magic or a digest is not the pinned one.
+    /// Returns an [`Error`], before any search, if the module, the visibility or a pin is invalid,
+    /// and after it if no magic was found or a digest differs from the pinned one.
     pub fn generate(&self) -> Result<Tables, Error> {
         let style = self.style()?;
         self.check_pins()?;
@@ -116,8 +117,8 @@ impl Builder {
                     ErrorKind::PinMismatch,
                     format!("layout `{layout}`"),
                     format!("the tables do not have the pinned digest: {digits}"),
-                    "go back to the version and seed that were pinned, \
-                     or pin the new digest if the change is intended",
+                    "go back to the pinned version and seed or, \
+                     if the change is intended, pin the new digest",
                 ));
             }
         }

@@ -66,7 +66,7 @@ impl Tables {
         text
     }
 
-    /// Appends the layouts' modules. `numbers` writes the numbers of an array, which lies at an
+    /// Appends the layouts' modules. `numbers` writes the numbers of an array, which is at an
     /// offset in the layout's bytes; `last` writes the end of a module.
     fn write_modules(
         &self,
@@ -113,7 +113,7 @@ impl Tables {
         items
     }
 
-    /// Returns a layout's module, without the numbers.
+    /// Returns a layout's module without its numbers.
     fn layout_module(&self, tables: &LayoutTables, visibility: &Visibility) -> Item {
         let doc = "SHA-256 of the layout's arrays in the order written, \
                    each entry in little-endian order.";
@@ -140,7 +140,7 @@ impl Tables {
         }
         let _ = write!(text, "\n//\n// {LICENCE}\n");
         text.push_str("//\n// The `const _` at the end of a module uses its items, ");
-        text.push_str("so that no lint says that your program does not.\n//\n");
+        text.push_str("so that no lint reports them as unused.\n//\n");
         for line in self.to_string().lines() {
             let _ = writeln!(text, "// {line}");
         }
@@ -168,7 +168,7 @@ pub(crate) const GENERATED_BY: &str = concat!(
     ". Do not edit. Regenerate with:"
 );
 
-/// The line of a generated file by which tools find the licence of its text.
+/// The line of a generated file by which tools find the license of its text.
 pub(crate) const LICENCE: &str = concat!("SPDX-License-Identifier: ", env!("CARGO_PKG_LICENSE"));
 
 /// Appends a constant without a name that uses all items of a layout's module.

@@ -1,5 +1,6 @@
 //! Writes C headers for C99, C++11 and later: for each layout a struct with its data, and its
-//! look-ups of squares and of sets; one of what surrounds look-ups ([`board`]), and one of [`threats`].
+//! look-ups of squares and of sets; one of leapers, rays, checks and pins ([`board`]), and one of
+//! [`threats`].
 //!
 //! One file of the program gets the data, like that of a single-header library. In C++17 the data
 //! is an inline variable, and the functions work in constant expressions. A linker may merge copies
@@ -107,7 +108,7 @@ impl Names {
             .replace("$SHORT", &self.prefix)
     }
 
-    /// Fills in that of a layout's names too.
+    /// Also fills in the start of a layout's names.
     fn fill_layout(&self, template: &str, layout: &str) -> String {
         let name = format!("{}_{layout}", self.prefix);
         let text = template
@@ -172,7 +173,7 @@ fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String
 /// The words of a column: 64 bits wide, so that a look-up converts nothing, and one more than
 /// squares, so that the words of a square are in different banks of the L1 cache.
 const COLUMN: usize = 65;
-/// Returns the arrays that the look-ups read: the columns, then those that the index leads into.
+/// Returns the arrays that the look-ups read: the columns, then those that the index selects from.
 fn members(tables: &LayoutTables, look_ups: &str) -> Vec<Member> {
     let mut members = Vec::new();
     for array in tables.arrays() {

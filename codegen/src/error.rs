@@ -9,21 +9,21 @@ use std::path::Path;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// No candidate gives different attack sets of a square different indices.
+    /// No candidate magic maps a square's different attack sets to different indices.
     NoMagic,
-    /// Two occupancies with different attack sets lead to the same entry of a layout's table.
+    /// Two occupancies with different attack sets share an entry of a layout's table.
     Collision,
     /// A layout's record lacks a square, or has a line that is not a record.
     BadRecord,
-    /// A layout of this name does not exist.
+    /// There is no layout with this name.
     UnknownLayout,
     /// A seed is not 64 hexadecimal digits.
     BadSeed,
-    /// A module path does not consist of identifiers of ASCII characters, or has a keyword.
+    /// A module path contains a keyword or something other than ASCII identifiers.
     BadModule,
     /// Several layouts, or none, would have the same short names in C.
     ShortNames,
-    /// A visibility has no known form.
+    /// A visibility does not have one of the known forms.
     BadVisibility,
     /// A pinned digest is not 64 hexadecimal digits, or its layout is not generated.
     BadPin,
@@ -54,7 +54,7 @@ impl Error {
         self.kind
     }
 
-    /// Makes an error. All messages are put together here.
+    /// Creates an error. All messages are assembled here.
     pub(crate) fn new(
         kind: ErrorKind,
         place: impl fmt::Display,
@@ -68,7 +68,8 @@ impl Error {
         }
     }
 
-    /// Makes the error of a failed `action`, such as "write", with a remedy for the system's error.
+    /// Creates the error of a failed `action`, such as "write", with a remedy for the system's
+    /// error.
     pub(crate) fn io(path: &Path, action: &str, source: io::Error) -> Self {
         use io::ErrorKind as Kind;
         let remedy = match source.kind() {
@@ -77,12 +78,14 @@ impl Error {
                 "free some space there, or write to another disk"
             }
             Kind::FileTooLarge => "raise the file size limit, or write to another disk",
-            Kind::IsADirectory => "name a file in this folder",
-            Kind::NotADirectory => "use another path, because part of this one is not a folder",
+            Kind::IsADirectory => "name a file in this directory",
+            Kind::NotADirectory => {
+                "use a different path, because part of this one is not a directory"
+            }
             Kind::NotFound if action == "read" => {
                 "check the path, or write it with `sliding-attacks-codegen lock`"
             }
-            Kind::NotFound => "make the folder first, or check the path",
+            Kind::NotFound => "create the directory first, or check the path",
             Kind::PermissionDenied if cfg!(windows) => {
                 "close the program that uses the file, or check the permissions"
             }
@@ -90,9 +93,9 @@ impl Error {
             _ if cfg!(windows) && source.raw_os_error() == Some(32) => {
                 "close the program that uses the file"
             }
-            Kind::PermissionDenied => "check the permissions of the file and its folder",
+            Kind::PermissionDenied => "check the permissions of the file and its directory",
             Kind::ReadOnlyFilesystem => "write to another file system",
-            _ => "check the path, or use another one",
+            _ => "check the path, or use a different one",
         };
         let problem = format!("cannot {action}: {source}");
         Self {

@@ -1,4 +1,4 @@
-//! The rules that the tables have to agree with: squares, rays, relevant-occupancy masks, their
+//! The rules that the tables must agree with: squares, rays, relevant-occupancy masks, their
 //! subsets, and a slow walk along the rays for the attacks.
 //!
 //! Squares have the little-endian rank-file mapping: a1 = 0, h1 = 7, h8 = 63.

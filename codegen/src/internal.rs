@@ -47,7 +47,7 @@ pub fn formulas(tables: &LayoutTables, piece: Piece, square: u8) -> impl Iterato
     tables.formulas(piece, square)
 }
 
-/// Returns the array that a slot is in, and that of the distinct sets if the layout has one.
+/// Returns the array that a slot is in, and the array of distinct sets if the layout has one.
 #[must_use]
 pub fn indexed(tables: &LayoutTables) -> (&Array, Option<&Array>) {
     tables.indexed()

@@ -51,7 +51,7 @@ pub(crate) fn text(doc: &str, visibility: &Visibility, name: &str, text: &str) -
     })
 }
 
-/// Puts `#[rustfmt::skip]` before a module.
+/// Adds `#[rustfmt::skip]` to a module.
 pub(crate) fn skip_rustfmt(item: &mut Item) {
     if let Item::Mod(module) = item {
         module.attrs.push(Attribute {

@@ -1,5 +1,5 @@
-//! Finds magics and writes the attack tables of sliding pieces, the same on every host, for your
-//! `build.rs`.
+//! Finds magics and generates the attack tables of sliding pieces, in your `build.rs` and with the
+//! same bytes on every host.
 //!
 //! Most programs need `sliding-attacks`, which has the look-ups and calls this crate. Use this one
 //! to generate tables with your own seed, module and look-ups.
@@ -46,11 +46,11 @@
 //! }
 //! ```
 //!
-//! In the generated file the doc comment of each array says what it contains. If `main` returns an
-//! error of this crate, cargo shows its message, which says what to do.
+//! In the generated file, each array's doc comment says what it contains. If `main` returns this
+//! crate's error, cargo shows its message, which says what to do.
 //!
 //! `write_to_out_dir` prints nothing to cargo, which then runs the script whenever a file of your
-//! package changes. To run it less often, print `cargo:rerun-if-changed` lines of your own.
+//! package changes. To run it less often, print your own `cargo:rerun-if-changed` lines.
 //!
 //! # Another format
 //!
@@ -78,7 +78,7 @@
 //! # Ok::<(), sliding_attacks_codegen::Error>(())
 //! ```
 //!
-//! # What is guaranteed
+//! # Guarantees
 //!
 //! [`Builder::generate`] is pure: the tables depend only on this crate's version, the seed and the
 //! layouts, and have the same bytes on every host and for every target. A digest changes only in a
@@ -87,16 +87,16 @@
 //!
 //! # Features
 //!
-//! - `every_layout` (default): all layouts. Without it there are `fancy`, `pext` and `pext16`, for
-//!   build scripts that need no other, and this crate compiles faster.
-//! - `c`: `Tables::to_c`, which writes a C header with the look-ups, `Builder::board_to_c`, which writes
-//!   one with what surrounds them, and `Builder::threats_to_c`, which writes one that finds threats. It
-//!   adds no dependency.
-//! - `lock`: the module `lock`, which reads and writes `tables.lock`. It adds toml.
+//! - `every_layout` (default): all layouts. Without it, only `fancy`, `pext` and `pext16` are
+//!   available, and this crate compiles faster.
+//! - `c`: `Tables::to_c`, which writes a C header with the look-ups, `Builder::board_to_c`, which
+//!   writes one with the functions around them (leapers, rays, checks and pins), and
+//!   `Builder::threats_to_c`, which writes one that finds threats. It adds no dependency.
+//! - `lock`: the module `lock`, which reads and writes `tables.lock`. It adds the dependency toml.
 //! - `cli`: the program `sliding-attacks-codegen`
 //!   (`cargo install sliding-attacks-codegen --features cli --locked`), which writes Rust, C and
-//!   binary tables, checks them against a lock file, and shows how a look-up works. It adds all of
-//!   the above, and lexopt.
+//!   binary tables, checks them against a lock file, and shows how a look-up works. It enables all
+//!   of the above and adds the dependency lexopt.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,5 +1,5 @@
-//! Notices when a generator finds other tables than before: `tables.lock` has the seed, sizes and
-//! digests to compare with.
+//! Detects when the generator produces different tables than before: `tables.lock` records the
+//! seed, sizes and digests to compare with.
 
 use core::fmt;
 use core::str::FromStr;
@@ -17,11 +17,11 @@ pub struct LockedLayout {
     /// The layout's name. It is not a [`Layout`](crate::Layout), because a lock may come from
     /// another version.
     pub name: String,
-    /// The entries of its attack table.
+    /// The number of entries in its attack table.
     pub entries: u64,
-    /// The bytes of all its arrays.
+    /// The total size of its arrays in bytes.
     pub bytes: u64,
-    /// The SHA-256 digest of its data, 64 lower-case hexadecimal digits.
+    /// The SHA-256 digest of its data, 64 lowercase hexadecimal digits.
     pub sha256: String,
 }
 
@@ -155,7 +155,7 @@ fn read<'a, 'text, T>(
     })
 }
 
-/// Rejects a table with another key than these.
+/// Rejects a table with any key other than these.
 fn only_keys(table: &DeTable<'_>, path: &str, keys: &[&str]) -> Result<(), Error> {
     let other = table
         .keys()
@@ -164,7 +164,7 @@ fn only_keys(table: &DeTable<'_>, path: &str, keys: &[&str]) -> Result<(), Error
     other.map_or(Ok(()), |key| {
         Err(bad_lock(
             path.to_owned() + &quoted(key),
-            format!("expected one of {}, found another key", keys.join(", ")),
+            format!("expected one of {}, found an unknown key", keys.join(", ")),
         ))
     })
 }
@@ -172,7 +172,7 @@ fn only_keys(table: &DeTable<'_>, path: &str, keys: &[&str]) -> Result<(), Error
 impl FromStr for Lock {
     type Err = Error;
 
-    /// Reads the text of a `tables.lock`. The message of an error names the line or the key.
+    /// Parses the text of a `tables.lock`. Error messages name the line or the key.
     fn from_str(text: &str) -> Result<Self, Error> {
         let root = DeTable::parse(text).map_err(|error| {
             let before = text
@@ -189,7 +189,7 @@ impl FromStr for Lock {
             root,
             "",
             "seed",
-            "a text of 64 hexadecimal digits",
+            "a string of 64 hexadecimal digits",
             DeValue::as_str,
         )?;
         let seed = Seed::new(parse_digits(seed).map_err(|problem| bad_lock("seed", problem))?);
@@ -241,7 +241,7 @@ impl FromStr for Lock {
                 entry,
                 &path,
                 "sha256",
-                "64 lower-case hexadecimal digits",
+                "64 lowercase hexadecimal digits",
                 digits,
             )?;
             layouts.push(LockedLayout {
@@ -259,7 +259,7 @@ impl FromStr for Lock {
 impl fmt::Display for Lock {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(
-            "# What the generated tables are. Written by `sliding-attacks-codegen lock`, \
+            "# The generated tables. Written by `sliding-attacks-codegen lock`, \
              compared by `sliding-attacks-codegen check`.\n\
              # sha256 is that of a layout's arrays in the order written, \
              each entry in little-endian order:\n\

@@ -29,9 +29,9 @@ pub struct Collision {
 /// takes a few thousand.
 const MAX_CANDIDATES: u32 = 1 << 24;
 
-/// The subset that led to each index under the current magic:
-/// `owners[index] = magic's number << 16 | position`. Those of earlier magics do not count, so the
-/// table need not be cleared for the next magic.
+/// The subset with each index under the current magic: `owners[index] = magic's number << 16 |
+/// position`. Those of earlier magics do not count, so the table need not be cleared for the next
+/// magic.
 #[derive(Clone, Debug, Default)]
 pub struct Slots {
     number: u64,

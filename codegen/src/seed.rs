@@ -11,7 +11,7 @@ use crate::sha256::hex;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seed([u8; 32]);
 
-/// The seed of the published tables: plain text, to show that nobody searched for it.
+/// The seed of the published tables: readable text, to show that it was not specially chosen.
 pub const DEFAULT_SEED: Seed = Seed::new(*b"sliding-attacks: magics, seed #1");
 
 impl Seed {
@@ -29,7 +29,7 @@ impl Seed {
 }
 
 impl From<u64> for Seed {
-    /// Returns the seed that is written as this number in hexadecimal, with zeros before it.
+    /// Returns the seed whose hexadecimal form is this number, padded with leading zeros.
     fn from(number: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[24..].copy_from_slice(&number.to_be_bytes());
@@ -53,7 +53,7 @@ impl fmt::Display for Seed {
 impl FromStr for Seed {
     type Err = Error;
 
-    /// Reads 64 hexadecimal digits of either case. White space around them does not matter.
+    /// Parses 64 hexadecimal digits of either case. Surrounding whitespace is ignored.
     fn from_str(text: &str) -> Result<Self, Error> {
         parse_digits(text).map(Self).map_err(|problem| {
             let remedy = format!("write for example {DEFAULT_SEED}");

@@ -62,7 +62,7 @@ pub fn sha256(bytes: &[u8]) -> Digest {
     digest
 }
 
-/// Returns a digest as 64 lower-case hexadecimal digits, as `sha256sum` prints it.
+/// Returns a digest as 64 lowercase hexadecimal digits, as `sha256sum` prints it.
 #[must_use]
 pub fn hex(digest: &Digest) -> String {
     let mut text = String::new();

@@ -1,6 +1,6 @@
 //! The module path and the visibility of generated items, read from a user's text. The user's
 //! program compiles the generated file, so this text does not go into it as it is: names must have
-//! a known form, and a visibility is written anew.
+//! a known form, and a visibility is rewritten.
 
 use core::fmt;
 
@@ -60,7 +60,7 @@ impl Style {
     }
 
     /// Returns the command-line option for the module with a space before it, or nothing if there
-    /// is no module.
+    /// is not a module.
     pub(crate) fn module_option(&self) -> String {
         let path = joined(&self.module, "::");
         if path.is_empty() {
@@ -147,7 +147,7 @@ impl fmt::Display for Visibility {
     }
 }
 
-/// The keywords of Rust, reserved ones included, and `_`, which is no name.
+/// The keywords of Rust, including reserved ones, and `_`, which is not a name.
 #[rustfmt::skip]
 const KEYWORDS: [&str; 53] = [
     "_", "as", "async", "await", "break", "const", "continue", "crate", "dyn", "else", "enum",
@@ -158,8 +158,8 @@ const KEYWORDS: [&str; 53] = [
     "typeof", "unsized", "virtual", "yield",
 ];
 
-/// Returns whether the text can be the name of a module that somebody wrote: an identifier of ASCII
-/// characters that is no keyword.
+/// Returns whether the text can be the name of a hand-written module: an identifier of ASCII
+/// characters that is not a keyword.
 fn is_name(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     !text.is_empty()
@@ -169,8 +169,8 @@ fn is_name(text: &str) -> bool {
 }
 
 /// Returns whether the text can name a generated module. No lint finds anything in such a name. In
-/// C its macros differ from those of every other such name, and it is none of the compiler's, which
-/// have `__`, or `_` first.
+/// C its macros differ from those of every other such name, and it is not one of the compiler's,
+/// which have `__`, or `_` first.
 fn is_snake_case(text: &str) -> bool {
     is_name(text)
         && !text.bytes().any(|byte| byte.is_ascii_uppercase())

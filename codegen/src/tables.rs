@@ -77,14 +77,14 @@ impl LayoutTables {
         of_piece.map(move |formulas| &formulas[usize::from(square % 64)])
     }
 
-    /// Returns the array that offset + index leads to, and that of the distinct sets if the layout
-    /// has one.
+    /// Returns the array that offset + index selects from, and the array of distinct sets if the
+    /// layout has one.
     pub(crate) fn indexed(&self) -> (&Array, Option<&Array>) {
         indexed(&self.arrangement.arrays)
     }
 
-    /// Returns the number of entries of the longest array, which the index leads into. The
-    /// literature compares layouts by it.
+    /// Returns the number of entries of the longest array, the one that is indexed. The literature
+    /// compares layouts by this number.
     #[must_use]
     pub fn entries(&self) -> usize {
         self.arrays()
@@ -106,8 +106,8 @@ impl LayoutTables {
         hex(&self.digest)
     }
 
-    /// Returns all arrays in the order written, each entry in little-endian order, with nothing in
-    /// between.
+    /// Returns the bytes of all arrays in the order written, each entry in little-endian order,
+    /// with no padding.
     #[must_use]
     pub fn to_le_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.bytes());
@@ -160,10 +160,10 @@ impl Tables {
         self.layouts.iter().map(LayoutTables::bytes).sum()
     }
 
-    /// Writes the Rust file to `path`. It leaves a file alone that already has the same text.
+    /// Writes the Rust file to `path`, unless the file already has the same content.
     ///
-    /// It writes in place, so the file keeps its owner, permissions and other names ([in
-    /// full](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/trouble.md#the-files)).
+    /// It writes in place, so the file keeps its owner, permissions and hard links
+    /// ([details](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/trouble.md#the-files)).
     ///
     /// # Errors
     /// Returns an [`Error`] if the file cannot be written. It then has its old content.
@@ -173,8 +173,9 @@ impl Tables {
 
     /// Writes the Rust file to `name` in `OUT_DIR`, and prints nothing to cargo.
     ///
-    /// So cargo runs the script again whenever a file of your package changes. If the script reads
-    /// no file, print `cargo:rerun-if-changed=build.rs`: then only its own changes run it again.
+    /// Because of that, cargo runs the script again whenever a file of your package changes. If the
+    /// script reads no file, print `cargo:rerun-if-changed=build.rs`: then cargo reruns the script
+    /// only when the script itself changes.
     ///
     /// # Errors
     /// Returns the errors of [`Tables::write_to`], and one of kind [`ErrorKind::NoOutDir`] outside

@@ -1,4 +1,4 @@
-//! Lists of names in a text.
+//! Lists of names in a string.
 
 /// Returns the names with a separator between them.
 ///

@@ -10,8 +10,8 @@ use crate::error::Error;
 /// Writes `content` to `path`, unless the file already has that content.
 ///
 /// It follows links, refuses a file that is read-only, even as root, and writes devices and pipes as
-/// a shell would. Somebody who reads the file in that moment, or a process that is killed in it, can
-/// leave or see a mixture of the old and the new content; the next call mends the file.
+/// a shell would. Whoever reads the file at that moment can see, and a process killed at that moment
+/// can leave behind, a mixture of old and new content; the next call repairs the file.
 ///
 /// # Errors
 /// Returns an error of kind [`Io`](crate::ErrorKind::Io). The file then has its old content, if it
@@ -34,7 +34,8 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     if old.is_some_and(|old| old.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    // In a folder like `/tmp`, Linux refuses to "create" another user's file that is already there.
+    // In a directory like `/tmp`, Linux refuses to "create" another user's file that is already
+    // there.
     let file = File::options()
         .write(true)
         .create(found.is_none())
@@ -48,7 +49,7 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
         // The old content still has its blocks. If this fails too, nothing more can be done.
         let _ = match before {
             Some(before) => replace(&file, &before),
-            // Not the link that may lead to it.
+            // Not the link that may point to it.
             None if old.is_none() => fs::canonicalize(path).and_then(fs::remove_file),
             None => Ok(()),
         };

@@ -246,9 +246,7 @@ impl fmt::Display for ParseNameError {
             Kind::Square => "; write a square as its file and its rank, such as e4",
             Kind::File => "; write a file as its letter, such as e",
             Kind::Rank => "; write a rank as its digit, such as 4",
-            Kind::Direction => {
-                "; write N, NE, E, SE, S, SW, W or NW"
-            }
+            Kind::Direction => "; write N, NE, E, SE, S, SW, W or NW",
             Kind::Color => "; write w for white or b for black",
         })
     }

@@ -12,7 +12,7 @@ pub mod fancy {
     pub static ROOK_MAGICS: [u64; 64] = super::u64s(BYTES, 512);
     /// Right shifts of a rook's product, 64 - index bits, by square.
     pub static ROOK_SHIFTS: [u8; 64] = super::u8s(BYTES, 1024);
-    /// Where a rook's table starts in the array by offset + index, by square.
+    /// Offset of a rook's table, by square, in the array indexed by offset + index.
     pub static ROOK_OFFSETS: [u32; 64] = super::u32s(BYTES, 1088);
     /// Squares whose occupancy decides a bishop's attacks, by square.
     pub static BISHOP_MASKS: [u64; 64] = super::u64s(BYTES, 1344);
@@ -20,9 +20,9 @@ pub mod fancy {
     pub static BISHOP_MAGICS: [u64; 64] = super::u64s(BYTES, 1856);
     /// Right shifts of a bishop's product, 64 - index bits, by square.
     pub static BISHOP_SHIFTS: [u8; 64] = super::u8s(BYTES, 2368);
-    /// Where a bishop's table starts in the array by offset + index, by square.
+    /// Offset of a bishop's table, by square, in the array indexed by offset + index.
     pub static BISHOP_OFFSETS: [u32; 64] = super::u32s(BYTES, 2432);
-    /// Attack sets by offset + index.
+    /// Attack sets, indexed by offset + index.
     pub static ATTACKS: [u64; 107_648] = super::u64s(BYTES, 2688);
     const BYTES: &[u8] = include_bytes!("fancy.bin").as_slice();
 }

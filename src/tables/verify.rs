@@ -27,8 +27,7 @@ pub fn files(layouts: &[&str]) -> Result<Vec<(String, Vec<u8>)>, String> {
     Ok(files)
 }
 
-const REMEDY: &str =
-    "download this version of the package again, or enable the feature `generate` to generate the tables";
+const REMEDY: &str = "download this version of the package again, or enable the feature `generate` to generate the tables";
 
 fn read(file: &str) -> Result<Vec<u8>, String> {
     println!("cargo::rerun-if-changed={file}");

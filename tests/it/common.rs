@@ -1,5 +1,5 @@
 //! Code that several tests share: the relevant-occupancy masks, a reference that shares no code
-//! with any look-up, and a copy of a folder.
+//! with any look-up, and a copy of a directory.
 
 use std::fs;
 use std::path::Path;
@@ -60,7 +60,7 @@ impl Noise {
     }
 }
 
-/// Copies a file or a folder, without what was built in it.
+/// Copies a file or a directory, without its build output.
 pub fn copy(from: &Path, to: &Path) {
     if from.is_dir() {
         fs::create_dir_all(to).unwrap();

@@ -1,5 +1,5 @@
-//! What works at compile time: in constants, statics and array lengths. A function that is no longer
-//! `const` does not compile here.
+//! What works at compile time: in constants, statics and array lengths. If a function stops being
+//! `const`, this file does not compile.
 
 use sliding_attacks::leapers::{
     king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,

@@ -1,5 +1,5 @@
-//! Crates of other people: one with its own workspace and `build.rs`, and one that pins its tables in
-//! CI. `checks/release` uses the packages.
+//! Other people's crates: one with its own workspace and `build.rs`, and one that pins its tables
+//! in CI. `checks/release` uses the packages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn cargo(folder: &Path, command: &str) -> (bool, String) {
     (output.status.success(), said)
 }
 
-/// As [`cargo`], which has to succeed.
+/// Like [`cargo`], but panics unless it succeeds.
 fn run(folder: &Path, command: &str) -> String {
     let (succeeded, said) = cargo(folder, command);
     assert!(succeeded, "cargo {command}: {said}");
@@ -65,7 +65,7 @@ fn a_build_script_of_somebody_else_makes_tables_and_sees_its_own_files() {
     assert!(said.contains("1 passed; 0 failed"), "{said}");
     assert!(
         !said.contains("warning"),
-        "arrays that nothing reads are no reason to warn:\n{said}"
+        "unused arrays must not cause warnings:\n{said}"
     );
 
     // The tables are not the pinned ones: the script's `main` prints the error, which says what to
@@ -81,7 +81,7 @@ fn a_build_script_of_somebody_else_makes_tables_and_sees_its_own_files() {
     for done in ["Compiling", "Running", "Dirty"] {
         assert!(
             !said.contains(done),
-            "a second build does something:\n{said}"
+            "a second build rebuilds something:\n{said}"
         );
     }
 

@@ -1,7 +1,7 @@
 //! All techniques, layouts and root functions agree on every square and every subset of its mask,
 //! whatever is occupied off the mask.
 //!
-//! Miri, which finds reads outside of a table and other undefined behaviour, takes a few of them.
+//! Miri, which finds reads outside of a table and other undefined behavior, takes a few of them.
 
 use crate::common::{Noise, relevant_mask, step_by_step};
 use sliding_attacks::{Bitboard, Direction, Native, SlidingAttacks, Square, Visitor};

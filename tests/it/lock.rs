@@ -49,7 +49,7 @@ fn every_layout_enables_every_layout() {
         .chain(["dispatch"])
     {
         let is_enabled = enabled.iter().any(|listed| listed.as_str() == Some(name));
-        // `dispatch` brings `fancy`.
+        // `dispatch` implies `fancy`.
         assert!(
             is_enabled || name == "fancy",
             "Cargo.toml: `every_layout` lacks {name}"

@@ -1,4 +1,4 @@
-//! What the compiler says of a pin that does not hold: it evaluates this function for
+//! What the compiler says about a pin that does not match: it evaluates this function for
 //! `pin_tables!`, in whose documentation one pin compiles and another does not.
 
 use sliding_attacks::__check_pin as check;

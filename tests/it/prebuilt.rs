@@ -1,5 +1,5 @@
-//! The build script refuses prebuilt tables that are not those whose digest stands beside them, and
-//! the compiler refuses tables in which an index leads out.
+//! The build script rejects prebuilt tables that do not match the digest stored beside them, and
+//! the compiler rejects tables with an out-of-range index.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -127,7 +127,7 @@ fn only_tables_of_enabled_features_are_read() {
     assert_eq!(written, [("tables.rs".to_owned(), Vec::new())]);
 }
 
-/// Whatever wrote them: the reads of a look-up are unchecked because of this.
+/// This holds whatever wrote the tables, and is why look-ups need no bounds checks.
 #[test]
 fn tables_with_an_offset_that_is_too_large_do_not_compile() {
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tables");

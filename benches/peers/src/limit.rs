@@ -14,8 +14,8 @@ use sliding_attacks_codegen::{Builder, Layout, Tables, internal};
 
 use crate::look_up::{LookUp, Piece};
 
-/// The entries of `fancy`, 841 KiB, and behind them every attack set of a piece on a square once,
-/// 49 KiB. They are atomic only because computing an index fills its entry; a relaxed load is an
+/// The entries of `fancy`, 841 KiB, and after them every attack set of a piece on a square once, 49
+/// KiB. They are atomic only because computing an index fills its entry; a relaxed load is an
 /// ordinary one.
 static ENTRIES: [AtomicU64; FANCY + DISTINCT] = [const { AtomicU64::new(0) }; FANCY + DISTINCT];
 const FANCY: usize = 107_648;

@@ -1,8 +1,8 @@
 //! The time of threats: of this crate's implementations, and of what engines write by hand.
 //!
-//! As in [`measure`](crate::measure) all have their turn in each round, and have to find the same.
-//! The inputs are in a new order for each pass, because processors learn where loops end in a list
-//! that they see again.
+//! As in [`measure`](crate::measure) all have their turn in each round, and must find the same. The
+//! inputs are in a new order for each pass, because processors learn where loops end in a list that
+//! they see again.
 
 mod board;
 mod inputs;
@@ -122,7 +122,7 @@ impl<I: Input> Cell<I> {
                     for input in black_box(&inputs[..]) {
                         F::clear(&mut list);
                         input.find::<F>(&mut list);
-                        // What was written has to be in memory.
+                        // What was written must be in memory.
                         black_box(&mut list);
                     }
                 }

@@ -35,8 +35,8 @@ pub struct Found {
 /// Choices are tested together in a word for each known fraction.
 const LANES: usize = 1 << Exhaustive::FRACTION;
 
-/// The number of slots that are repeated behind the last one, so that a window need not go round
-/// the circle.
+/// The number of slots that are repeated after the last one, so that a window need not go round the
+/// circle.
 const REPEATED: usize = 128;
 
 /// The search for one square.
@@ -58,7 +58,7 @@ pub struct Exhaustive {
     /// The used slots in the order of their use, for release.
     taken: Vec<u16>,
     /// By attack set, with all sets as number 0: the used slots as bits, and the first [`REPEATED`]
-    /// once more behind the last.
+    /// once more after the last.
     used: Vec<u64>,
     /// The words of `used` for an attack set.
     words: usize,
@@ -96,7 +96,7 @@ impl Exhaustive {
                 + 1
         };
         let sets = subsets.iter().map(number_of_set).collect();
-        // An odd stride visits every subset of the squares before once, and neighbours are far
+        // An odd stride visits every subset of the squares before once, and neighbors are far
         // apart.
         let order = |place: usize| {
             (0..1_usize << place).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << place) - 1))
@@ -312,7 +312,7 @@ impl Exhaustive {
     /// Adds a slot to the used ones of its attack set and of all, or removes it.
     #[inline]
     fn mark(&mut self, slot: usize, set: u8) {
-        // The first slots are repeated behind the last one. The others are repeated where no window
+        // The first slots are repeated after the last one. The others are repeated where no window
         // reaches.
         let (bit, again) = (
             1 << (slot % 64),

@@ -61,7 +61,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
         sets.place(occupancies, slots.clone(), &occupancies.attacks, read_mask)?;
         placed[position] = (base, slots);
     }
-    // From these bases every byte leads to a set, even where no occupancy leads to the byte.
+    // From these bases every byte selects a set, even a byte that no occupancy selects.
     let last_base = (sets.len() - NUMBERS) as u32;
     let (mut table, mut bases) = (Placement::new(definition), Vec::new());
     for (position, (base, slots)) in placed.into_iter().enumerate() {
@@ -78,7 +78,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
         arrays.push(column(piece.name(), "BASES", &doc, 2, bases.to_vec()));
     }
-    let doc = "Numbers of the square's sets, by offset + index.";
+    let doc = "Numbers of the square's sets, indexed by offset + index.";
     arrays.push(table.into_array(&formulas, "INDICES", 1, doc));
     arrays.push(sets.into_array(&[], "SETS", 8, "Unions of attack sets, by base + number."));
     Ok(Arrangement { arrays, formulas })

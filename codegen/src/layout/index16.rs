@@ -39,7 +39,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
         table.place(occupancies, formula.slots(occupancies), &indices, u64::MAX)?;
     }
     let mut arrays = columns(&formulas, &MAGIC_COLUMNS);
-    let doc = "Indices into `SETS`, by offset + index.";
+    let doc = "Indices into `SETS`, indexed by offset + index.";
     arrays.push(table.into_array(&formulas, "INDICES", 2, doc));
     arrays.push(Array::new("SETS", "The distinct attack sets.", 8, sets).with_labels(labels));
     Ok(Arrangement { arrays, formulas })

@@ -1,7 +1,7 @@
 //! The one list of layouts, from which every other list follows. Each layout has a file here: its
 //! head is the layout's formula, and its `DEFINITION` says everything about it. The module of the
 //! same name in the package `sliding-attacks` explains it. What layouts have in common is in
-//! `arrangement`. A build that needs none but `fancy` and those of PEXT compiles no other.
+//! `arrangement`. A build that needs only `fancy` and the PEXT layouts compiles only those.
 
 mod arrangement;
 #[cfg(feature = "every_layout")]
@@ -98,10 +98,10 @@ layouts! {
     /// A fixed shift that is arithmetic.
     #[cfg(feature = "every_layout")]
     SignedShift = signed_shift,
-    /// Houdart's bytes.
+    /// Houdart's byte look-up.
     #[cfg(feature = "every_layout")]
     ByteLookup = byte_lookup,
-    /// Entries of 16 bits that a multiplication spreads.
+    /// 16-bit entries that a multiplication spreads over the board.
     #[cfg(feature = "every_layout")]
     Spread16 = spread16,
     /// Kannan's perfect hash.
@@ -166,7 +166,7 @@ impl FromStr for Layout {
                 let others = if cfg!(feature = "every_layout") {
                     ""
                 } else {
-                    "; the feature `every_layout` brings the others"
+                    "; the feature `every_layout` adds the others"
                 };
                 let remedy = format!("use one of: {}{others}", joined(&names, ", "));
                 Error::new(

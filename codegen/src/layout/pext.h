@@ -1,5 +1,5 @@
 
-/* Moves the bits of `word` under `mask` together. */
+/* Gathers the bits of `word` selected by `mask` into the low bits. */
 $PREFIX_LOOK_UP uint64_t $LAYOUT_extract(uint64_t word, uint64_t mask)
 {
     uint64_t extracted = 0, bit = 1;

@@ -1,5 +1,5 @@
 
-/* Moves the lowest bits of `word` apart to the bits of `mask`. */
+/* Scatters the low bits of `word` to the positions of the bits in `mask`. */
 $PREFIX_LOOK_UP uint64_t $LAYOUT_deposit(uint64_t word, uint64_t mask)
 {
     uint64_t deposited = 0;

@@ -41,7 +41,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
         &formulas,
         &[Column::Masks, Column::EmptyAttacks, Column::Offsets],
     );
-    let doc = "A bit for each attack on the empty board, by offset + index.";
+    let doc = "A bit for each attack on the empty board, indexed by offset + index.";
     arrays.push(table.into_array(&formulas, "COMPRESSED", 2, doc));
     Ok(Arrangement { arrays, formulas })
 }

@@ -66,7 +66,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
         );
         arrays.push(column(piece.name(), "SPREADS", &doc, 8, spreads.to_vec()));
     }
-    let doc = "Attack sets in 16 bits, which the spread expands, by offset + index.";
+    let doc = "Attack sets in 16 bits, which the spread expands, indexed by offset + index.";
     arrays.push(table.into_array(&formulas, "COMPRESSED", 2, doc));
     Ok(Arrangement { arrays, formulas })
 }

@@ -81,7 +81,7 @@ fn the_system_s_error_is_kept_and_decides_what_to_do() {
         (io::ErrorKind::QuotaExceeded, "free some space"),
         (io::ErrorKind::FileTooLarge, "raise the file size limit"),
         (io::ErrorKind::PermissionDenied, "check the permissions"),
-        (io::ErrorKind::Other, "use another one"),
+        (io::ErrorKind::Other, "use a different one"),
     ] {
         let message = io_error(Path::new("tables.rs"), "write", kind.into()).to_string();
         assert!(

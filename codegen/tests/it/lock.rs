@@ -89,7 +89,7 @@ fn files_that_are_no_lock_are_refused_with_the_place() {
     for (text, place) in [
         (
             "",
-            "seed: expected a text of 64 hexadecimal digits, found nothing",
+            "seed: expected a string of 64 hexadecimal digits, found nothing",
         ),
         (
             "seed = 'c0ffee'",
@@ -98,7 +98,7 @@ fn files_that_are_no_lock_are_refused_with_the_place() {
         ("\u{0}", "line 1: "),
         (
             &good.replace("entries", "entrys"),
-            "layout.fancy.`entrys`: expected one of entries, bytes, sha256, found another key",
+            "layout.fancy.`entrys`: expected one of entries, bytes, sha256, found an unknown key",
         ),
         (
             &good.replace("bytes = ", "bytes = 1.5 #"),
@@ -110,7 +110,7 @@ fn files_that_are_no_lock_are_refused_with_the_place() {
         ),
         (
             &good.replace("sha256 = \"", "sha256 = \"x"),
-            "layout.fancy.sha256: expected 64 lower-case hexadecimal digits, found `x",
+            "layout.fancy.sha256: expected 64 lowercase hexadecimal digits, found `x",
         ),
         (
             &good.replace("[layout.fancy]", "[layout.'a b']"),

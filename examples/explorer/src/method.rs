@@ -7,7 +7,7 @@ use sliding_attacks_codegen::internal::author;
 use crate::technique;
 
 /// Writes the list for the page, which names each by its number here: first the layouts, and
-/// behind them the techniques.
+/// followed by the techniques.
 pub(crate) fn list() -> Value {
     let row = |name, layout, source: &str, text: &str| {
         // The pages speak for this project; here that has to be said.

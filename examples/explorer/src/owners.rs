@@ -10,7 +10,7 @@ use crate::trace::Bits;
 /// The most occupancies that [`readers`] writes for a piece.
 const EXAMPLES: usize = 6;
 
-/// Returns the relevant occupancies of a piece on a square, each with the entry that it leads to.
+/// Returns the relevant occupancies of a piece on a square, each with its entry.
 fn reads(layout: Layout, piece: Piece, square: u8) -> impl Iterator<Item = (u64, usize)> {
     formulas(tables(layout), piece, square).flat_map(|formula| {
         let subsets = geometry::subsets(formula.mask).into_iter();
@@ -19,8 +19,8 @@ fn reads(layout: Layout, piece: Piece, square: u8) -> impl Iterator<Item = (u64,
 }
 
 /// Writes by entry the first owner, 0 to 63 for a rook and 64 to 127 for a bishop, or 128 for an
-/// entry that nobody reads; and the numbers of entries that nobody reads, and that more than one
-/// piece reads.
+/// entry that no piece reads; and the numbers of entries that no piece reads, and that more than
+/// one piece reads.
 pub(crate) fn owners(layout: Layout) -> Value {
     // By entry, a bit for each owner.
     let mut entries = vec![0_u128; indexed(tables(layout)).0.words().len()];
@@ -38,7 +38,7 @@ pub(crate) fn owners(layout: Layout) -> Value {
     json!({ "first": first, "unused": unused.count(), "shared": shared.count() })
 }
 
-/// Writes the pieces that read an entry, with the number of their occupancies that lead there and
+/// Writes the pieces that read an entry, with the number of their occupancies that select it and
 /// the first of them.
 pub(crate) fn readers(layout: Layout, entry: usize) -> Value {
     let reader = |(piece, square): (Piece, u8)| {

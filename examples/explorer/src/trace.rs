@@ -30,7 +30,7 @@ pub struct Step {
     pub picture: Picture,
 }
 
-/// What comes of a step. A role is what a set means: the name of its colour in style.css.
+/// What comes of a step. A role is what a set means: the name of its color in style.css.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Picture {

@@ -22,7 +22,7 @@ pub struct Trial {
     pub used: usize,
     /// The number of occupancies whose slot would have to hold other attacks as well.
     pub clashes: usize,
-    /// The first occupancy that meets another with other attacks, behind that other one, and their
+    /// The first occupancy that meets one with different attacks, after that other one, and their
     /// index.
     pub collision: Option<(Bits, Bits, usize)>,
 }
@@ -65,8 +65,8 @@ impl Trial {
     }
 }
 
-/// Writes the cases of a simple look-up in the order of their numbers, which is that of their bits:
-/// each occupancy, its attacks and its index.
+/// Writes the cases of a simple look-up in the order of their numbers, which is the order of their
+/// bits: each occupancy, its attacks and its index.
 pub(crate) fn cases(formula: &Formula) -> Value {
     let case = |occupied| {
         let attacks = geometry::attacks(formula.piece, formula.square, occupied);

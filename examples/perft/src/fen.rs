@@ -85,7 +85,7 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
             .expect("six pieces");
         if let Some(square) = (pawns & (Bitboard::RANK_1 | Bitboard::RANK_8)).first() {
             return Err(format!(
-                "found a pawn on {square}, expected pawns only on the ranks 2 to 7"
+                "found a pawn on {square}, expected pawns only on ranks 2 to 7"
             ));
         }
         let Some(king) = kings.first().filter(|_| !kings.more_than_one()) else {
@@ -122,9 +122,7 @@ fn parse_castling(castling: &str, [white, black]: [Pieces; 2]) -> Result<Bitboar
         for (is_there, piece, place) in [(own.king == king, "king", king), (has_rook, "rook", rook)]
         {
             if !is_there {
-                return Err(format!(
-                    "found {right}, expected it only with the {piece} on {place}"
-                ));
+                return Err(format!("found {right}, which needs the {piece} on {place}"));
             }
         }
         if !rooks.insert(rook) {
@@ -159,7 +157,7 @@ fn parse_en_passant(
     if square.rank() != rank {
         let rank = rank.index() + 1;
         return Err(format!(
-            "found {square}, expected a square of rank {rank} when {us:?} is to move"
+            "found {square}, expected a square on rank {rank} when {us:?} is to move"
         ));
     }
     let empty = !(white.squares() | black.squares());

@@ -17,14 +17,14 @@ Counts the positions at the end of all sequences of legal moves.
     perft                             six positions with published counts
     perft --depth 3                   the same, no deeper than 3
     perft --technique NAME            the same with another technique; an unknown name lists all
-    perft --compare                   with every technique, one ply less deep, sorted by speed
+    perft --compare                   every technique, one ply shallower, sorted by speed
     perft --fen FEN --depth 6         a position of your own at each depth up to 6
 
 Exit codes: 0 if all counts are as published, 1 if one is not, and 2 if the arguments are wrong.
 ";
 
-/// How often `--compare` counts with each technique. The least time is printed, because noise only
-/// adds time.
+/// How many times `--compare` counts with each technique. The shortest time is printed, because
+/// noise only adds time.
 const ROUNDS: usize = 3;
 
 /// Why `pext` and `pext16` are slow in a program that is compiled for other processors too.
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         Err(error) => {
             let is_closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
             if error.downcast_ref().is_some_and(is_closed) {
-                // The reader has what it wants, like `head`.
+                // The reader, such as `head`, has read enough.
                 return ExitCode::SUCCESS;
             }
             // If this fails, the error cannot be reported.
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Counts what the arguments ask for, and returns whether all counts are as published.
+/// Counts what the arguments ask for, and returns whether all counts match the published ones.
 fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
     let techniques = all_techniques();
     let (mut name, mut position, mut depth, mut compares) = ("fancy".to_owned(), None, None, false);

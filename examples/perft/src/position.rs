@@ -8,7 +8,7 @@ use crate::sum::Sum;
 
 /// The pieces of one side.
 ///
-/// A queen is in both sets of sliders: mostly the way a slider moves matters, not its name.
+/// A queen is in both sets of sliders: usually what matters is how a slider moves, not its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pieces {
     /// The pawns.
@@ -33,9 +33,9 @@ pub struct Position {
     pub own: Pieces,
     /// The pieces of its opponent.
     pub their: Pieces,
-    /// The rooks with which castling is still allowed, a subset of a1, h1, a8 and h8.
+    /// The rooks that may still castle, a subset of a1, h1, a8 and h8.
     pub castling_rooks: Bitboard,
-    /// The square that a pawn passed with the last move, where it can be captured.
+    /// The square that a pawn skipped on the last move, where it can be captured en passant.
     pub en_passant: Option<Square>,
 }
 

@@ -2,7 +2,7 @@
 
 use sliding_attacks::Bitboard;
 
-/// How many squares are in some sets, where a square counts once for each set that it is in.
+/// The total size of several sets, in which a square counts once for each set it is in.
 ///
 /// x86-64 without POPCNT takes about fifteen instructions to count one set. So each square has a
 /// binary number, to which a set that has the square adds one, for all squares at once, and the sets

@@ -2,7 +2,7 @@
 
 use sliding_attacks::{Bitboard, Square};
 
-/// A piece's number: that of its kind, and 6 more if it is black.
+/// A piece's number: its kind's number, and 6 more if it is black.
 pub type Code = u8;
 
 pub const PAWN: usize = 0;

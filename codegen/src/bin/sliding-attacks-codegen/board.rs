@@ -12,7 +12,7 @@ pub struct Board {
     pub caption: String,
     /// The squares marked with `X` or with the number of their index bit.
     pub set: u64,
-    /// The squares shown in another colour, because they matter here.
+    /// The squares shown in a different color, because they matter here.
     pub accent: u64,
     /// A piece to show, by its square and letter.
     pub piece: Option<(u8, char)>,
@@ -21,7 +21,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Makes a board of `set` with its value under it.
+    /// Creates a board of `set` with its value under it.
     pub fn new(title: impl Into<String>, set: u64) -> Self {
         Self {
             title: title.into(),
@@ -62,7 +62,7 @@ impl Board {
     }
 }
 
-/// The width of one board in columns, which is that of a 64-bit number in hexadecimal.
+/// The width of one board in columns, the width of a 64-bit number in hexadecimal.
 pub const WIDTH: usize = 18;
 
 /// Draws boards side by side, with as many in a row as fit into `columns`.

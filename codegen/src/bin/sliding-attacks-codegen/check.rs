@@ -1,4 +1,4 @@
-//! `check`, for CI: generates the layouts of the lock file anew and compares them.
+//! `check`, for CI: regenerates the layouts in the lock file and compares them.
 
 use core::fmt::Write as _;
 use std::fs::File;
@@ -16,7 +16,7 @@ use crate::failure::{Failure, print_styled};
 use crate::options;
 use crate::style::{GREEN, RED, RESET};
 
-/// The length in bytes from which on a file is no lock.
+/// Files of this length in bytes or more are not lock files.
 const TOO_LONG: usize = 1 << 20;
 
 /// What to compare with.

@@ -50,7 +50,7 @@ impl fmt::Display for Failure {
 }
 
 impl Failure {
-    /// Returns the failure for a word that is none of those that are known.
+    /// Returns the failure for a word that is not one of the known ones.
     pub fn unknown(place: &str, word: &str, known: &[&str]) -> Self {
         let found = if word.is_empty() {
             "nothing".into()
@@ -73,7 +73,7 @@ impl Failure {
         error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// Prints the message on standard error, in colour if that is a terminal.
+    /// Prints the message on standard error, in color if that is a terminal.
     pub fn report(&self) {
         // If this fails too, nothing more can be done.
         let text = styled(&format!("{RED}error:{RESET} {self}"), &io::stderr());

@@ -30,7 +30,7 @@ pub fn run(common: &CommonOptions) -> Result<ExitCode, Failure> {
     let file = common.file("tables.lock");
     options::write(file, lock.to_string().as_bytes())?;
     if let Some(path) = file {
-        // The file is written, so it is no failure if nobody reads this.
+        // The file is written, so it is not a failure if this is not read.
         let count = lock.layouts.len();
         let layouts = if count == 1 { "layout" } else { "layouts" };
         let _ = writeln!(io::stderr(), "{} holds {count} {layouts}", path.display());

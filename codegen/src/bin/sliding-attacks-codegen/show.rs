@@ -175,7 +175,7 @@ fn index_bits(formula: &Formula) -> Vec<(u8, u32)> {
         .collect()
 }
 
-/// Shows how occupied squares lead to an index.
+/// Shows how occupied squares become an index.
 fn index_boards(formula: &Formula, occupied: u64) -> Vec<Board> {
     let Formula {
         mask,

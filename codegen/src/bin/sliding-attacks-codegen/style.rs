@@ -1,4 +1,4 @@
-//! Colours, so that differences and occupied squares stand out in a terminal.
+//! Colors, so that differences and occupied squares stand out in a terminal.
 
 use std::env::var_os;
 use std::io::IsTerminal;
@@ -13,7 +13,7 @@ pub const YELLOW: &str = "\x1b[1;33m";
 pub const CYAN: &str = "\x1b[1;36m";
 
 /// Returns the text, without its styles if the stream is not a terminal or the user wants no
-/// colours.
+/// colors.
 pub fn styled(text: &str, stream: &impl IsTerminal) -> String {
     let unwanted = var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || var_os("TERM").is_some_and(|term| term == "dumb");

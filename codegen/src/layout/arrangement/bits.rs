@@ -1,4 +1,4 @@
-//! The hashes that are no multiplication, in software, so that every host generates the same
+//! The hashes that are not multiplications, in software, so that every host generates the same
 //! tables.
 
 /// Moves the bits of `word` under `mask` together, to the lower end.

@@ -1,5 +1,5 @@
-//! A layout's look-up in C. It stands in the layout's file, because it depends on how the arrays
-//! are arranged.
+//! A layout's look-up in C. It is in the layout's file, because it depends on how the arrays are
+//! arranged.
 
 /// The bodies of a layout's look-ups in C, in which `square` and `occupied` are the arguments.
 ///

@@ -67,7 +67,9 @@ impl Column {
             Self::Offsets => (
                 "OFFSETS",
                 4,
-                format!("Where {whose}'s table starts in the array by offset + index, by square."),
+                format!(
+                    "Offset of {whose}'s table, by square, in the array indexed by offset + index."
+                ),
             ),
             Self::EmptyAttacks => (
                 "EMPTY_ATTACKS",

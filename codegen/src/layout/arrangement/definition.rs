@@ -15,7 +15,7 @@ pub(crate) struct Definition {
     pub(crate) author: &'static str,
     /// The record with the magics, if finding them takes too long for a build.
     pub(crate) record: Option<RecordFile>,
-    /// How an entry leads to the attacks. It also decides which attack sets may share a slot.
+    /// How an entry gives the attacks. This also decides which attack sets may share a slot.
     pub(crate) entry: Entry,
     /// Arranges the arrays, by this definition or by one with another record.
     pub(crate) arrange: fn(&mut CommonData, &Self) -> Result<Arrangement, Error>,
@@ -41,7 +41,7 @@ impl Definition {
         let Some(RecordFile { name, text }) = &self.record else {
             return "use another seed".to_owned();
         };
-        // A record whose head has no command is closed: its search is no longer kept.
+        // A record without a command in its header is closed: its search is no longer kept.
         match text
             .lines()
             .find_map(|line| line.strip_prefix("# command: "))

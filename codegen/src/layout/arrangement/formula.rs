@@ -4,17 +4,17 @@
 //! It can say: the bits of the squares under a mask, with squares that are always added, times a
 //! magic, plus an addend, shifted, plus an offset; or one of the other kinds of
 //! [`Hash`](enum@Hash). It cannot place the entries of a square in steps, with those of other
-//! squares between: such a stride is no layout here.
+//! squares between: no layout here has such a stride.
 
 use super::bits::{extract, fold};
 use crate::array::Array;
 use crate::geometry::{Occupancies, Piece, square_name};
 
-/// How occupied squares lead to the attacks of a piece on a square, or to those of one line of it:
+/// How occupied squares give the attacks of a piece on a square, or to those of one line of it:
 ///
 /// - relevant = `occupied & mask | always`
 /// - index = a hash of relevant, by [`Hash`](enum@Hash)
-/// - slot = `offset + index`; its entry leads to the attacks, as [`Entry`] says.
+/// - slot = `offset + index`; its entry gives the attacks, as [`Entry`] describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Formula {
     /// The line that it is for, such as "rank", or nothing if it is for all lines of the piece.
@@ -31,20 +31,21 @@ pub struct Formula {
     pub always: u64,
     /// How relevant squares become an index.
     pub hash: Hash,
-    /// The magic, or both magics of [`Hash::Halves`], that of the lower half in the lower bits.
+    /// The magic, or both magics of [`Hash::Halves`], with the lower half's magic in the lower
+    /// bits.
     pub magic: u64,
     /// The bits of the magic in which this layout has something else, such as the shift. Another
     /// magic must keep them.
     pub embedded: u64,
     /// The number that is added to every product, 0 in most layouts.
     pub addend: u64,
-    /// The bits of the product that are no index bits.
+    /// The bits of the product that are not index bits.
     pub shift: u32,
     /// The slot of index 0. The square's table starts there, unless indices are negative.
     pub offset: u32,
-    /// How the entry in a slot leads to the attacks.
+    /// How the entry in a slot gives the attacks.
     pub entry: Entry,
-    /// The search for the magic, or none if there is no magic or a record has it.
+    /// The search for the magic, or none if there is no magic or a record lists it.
     pub search: Option<MagicSearch>,
 }
 
@@ -61,11 +62,11 @@ pub enum Hash {
     Halves,
     /// `(lower ^ upper.rotate_right(8)) * magic >> shift`, all of 32 bits.
     Folded,
-    /// The bits under the mask, moved together.
+    /// The bits under the mask, packed together.
     Extract,
 }
 
-/// How the entry in a slot leads to the attacks.
+/// How the entry in a slot gives the attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// The attack set.
@@ -78,7 +79,7 @@ pub enum Entry {
     Number {
         /// Where the sets of the square start.
         base: u32,
-        /// Whether a set is a union, like that of [`Entry::Union`].
+        /// Whether a set is a union, as in [`Entry::Union`].
         union: bool,
     },
     /// The attacked squares among those attacked on the empty board, as bits that are moved apart.
@@ -211,7 +212,7 @@ impl Formula {
         all
     }
 
-    /// Returns the number of slots up to the last that some index leads to, whether or not an
+    /// Returns the number of slots up to the last one that an index can select, whether or not an
     /// occupancy does.
     pub(in crate::layout) const fn reach(&self) -> usize {
         self.offset as usize + (1 << self.index_bits())
@@ -228,8 +229,8 @@ impl Formula {
     }
 }
 
-/// Returns the array that offset + index leads to, which is the first behind the columns, and the
-/// array behind it.
+/// Returns the array that offset + index selects from, the first after the columns, and the array
+/// after that.
 pub(crate) fn indexed(arrays: &[Array]) -> (&Array, Option<&Array>) {
     let by_square = arrays
         .iter()

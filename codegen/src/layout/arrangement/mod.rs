@@ -27,7 +27,7 @@ pub(super) use placement::{Placement, ascending};
 pub(super) use sets::distinct_sets;
 pub(super) use spread::spread;
 
-/// A layout's arrays, and how an occupancy leads to an entry.
+/// A layout's arrays, and how an occupancy selects an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arrangement {
     /// The arrays in the order in which they are written and digested.
@@ -39,7 +39,7 @@ pub(crate) struct Arrangement {
 
 impl Arrangement {
     /// Places the attack sets of all squares into a table that ends at the last used slot, and puts
-    /// it behind the arrays by square.
+    /// it after the arrays by square.
     ///
     /// # Errors
     /// Returns the errors of [`Placement::place`].
@@ -52,7 +52,7 @@ impl Arrangement {
         Self::place(common, Placement::new(definition), formulas, by_square)
     }
 
-    /// Does the same with a slot for every index, even if no occupancy leads there.
+    /// Arranges the table with a slot for every index, even for one that no occupancy has.
     ///
     /// # Errors
     /// Returns the errors of [`Placement::place`].

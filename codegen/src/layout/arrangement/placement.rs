@@ -28,7 +28,7 @@ impl<'a> Placement<'a> {
         }
     }
 
-    /// Returns a table with a slot for every index, even if no occupancy leads there.
+    /// Returns a table with a slot for every index, even for one that no occupancy has.
     pub(in crate::layout) fn with_every_index(
         definition: &'a Definition,
         formulas: &[Formula],
@@ -141,7 +141,7 @@ impl<'a> Placement<'a> {
             )
         });
         let problem = format!(
-            "occupancy {this} and {other} have different attacks and both lead to entry {slot}"
+            "occupancy {this} and {other} have different attacks but the same entry {slot}"
         );
         Error::new(
             ErrorKind::Collision,
@@ -153,7 +153,12 @@ impl<'a> Placement<'a> {
 
     /// Returns the sets as the array `ATTACKS`, labelled where a square's table starts.
     pub(in crate::layout) fn into_attacks(self, formulas: &[Formula]) -> Array {
-        self.into_array(formulas, "ATTACKS", 8, "Attack sets by offset + index.")
+        self.into_array(
+            formulas,
+            "ATTACKS",
+            8,
+            "Attack sets, indexed by offset + index.",
+        )
     }
 
     /// Returns the words as the array `name` with entries of `width` bytes, labelled where a

@@ -1,4 +1,4 @@
-//! The distinct attack sets of a square, for layouts whose index leads to the number of a set.
+//! The distinct attack sets of a square, for layouts whose index gives the number of a set.
 
 /// Returns the distinct sets and, for each of `attacks`, the number of its set. It searches in a
 /// plain loop because that runs five million times.

@@ -11,7 +11,7 @@ fn the_techniques_are_those_of_the_crate() {
 
     impl Visitor for Listed {
         fn visit<A: SlidingAttacks>(&mut self) {
-            // A form of a technique has more words behind the technique's name, and `Dispatch`
+            // A form of a technique has more words after the technique's name, and `Dispatch`
             // chooses between layouts.
             let layouts = Layout::ALL.iter().map(|layout| layout.name());
             let techniques = technique::ALL.iter().map(|technique| technique.name);
