@@ -83,7 +83,7 @@ impl Error {
                 "use a different path, because part of this one is not a directory"
             }
             Kind::NotFound if action == "read" => {
-                "check the path, or write it with `sliding-attacks-codegen lock`"
+                "check the path, or create the file with `sliding-attacks-codegen lock`"
             }
             Kind::NotFound => "create the directory first, or check the path",
             Kind::PermissionDenied if cfg!(windows) => {

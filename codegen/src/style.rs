@@ -42,15 +42,14 @@ impl Style {
             if KEYWORDS.contains(&&**name) {
                 format!("expected a name, found the keyword {found}")
             } else {
-                let expected =
-                    "expected a to z, digits and single `_` between them, a letter first";
+                let expected = "expected lowercase letters, digits and single underscores between them, starting with a letter";
                 format!("{expected}, found {found}")
             }
         } else if let Some((_, name)) = (0..)
             .zip(&self.module)
             .find(|(at, name)| is_repeated(*at, name))
         {
-            format!("a module `{name}` would be in one of the same name")
+            format!("module `{name}` would be inside another module `{name}`")
         } else {
             return Ok(());
         };
@@ -79,7 +78,12 @@ impl Style {
             let place = format!("visibility {}", quoted(text));
             let remedy = "write nothing, `pub`, `pub(crate)`, `pub(super)`, `pub(self)`, \
                           or for example `pub(in crate::chess)`";
-            Error::new(ErrorKind::BadVisibility, place, "of no known form", remedy)
+            Error::new(
+                ErrorKind::BadVisibility,
+                place,
+                "not a valid visibility",
+                remedy,
+            )
         })?;
         Ok(())
     }

@@ -34,7 +34,7 @@ fn run() -> Result<(), String> {
         let chunk = word.parse().ok().filter(|chunk| *chunk < 1 << prefix);
         chunk.ok_or_else(|| {
             format!(
-                "{word:?} is no chunk; {square} has those below {}",
+                "{word:?} is not a chunk; {square} has chunks with numbers below {}",
                 1 << prefix
             )
         })

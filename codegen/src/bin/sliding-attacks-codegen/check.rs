@@ -56,7 +56,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     };
     if bytes.len() == TOO_LONG {
         return Err(in_file(
-            &"expected a lock of a few kilobytes, found 1 MiB or more; \
+            &"expected a lock file of a few kilobytes, found 1 MiB or more; \
               name a lock file with --lock",
         ));
     }

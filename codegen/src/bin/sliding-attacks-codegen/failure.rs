@@ -43,7 +43,7 @@ impl fmt::Display for Failure {
             Self::Input(message) => formatter.write_str(message),
             Self::Stdout(error) => write!(
                 formatter,
-                "standard output: cannot write: {error}; write it elsewhere"
+                "standard output: cannot write: {error}; redirect it elsewhere"
             ),
         }
     }

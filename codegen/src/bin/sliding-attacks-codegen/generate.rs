@@ -82,8 +82,7 @@ pub fn help() -> String {
 }
 
 fn pin(text: &str) -> Result<(Layout, String), Failure> {
-    let message =
-        "--pin: expected LAYOUT=SHA256, found no `=`; write the layout, `=` and the digest";
+    let message = "--pin: expected LAYOUT=SHA256, found no `=`; write the layout, `=` and the digest, such as `fancy=acf07622…`";
     let (name, digest) = text
         .split_once('=')
         .ok_or_else(|| Failure::Input(message.into()))?;
@@ -111,9 +110,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     }
     if let Some(visibility) = &options.visibility {
         if format != Format::Rust {
-            return refused(
-                "--visibility: only --format rust has visibilities; remove --visibility",
-            );
+            return refused("--visibility: only --format rust supports this; remove --visibility");
         }
         builder = builder.visibility(visibility);
     }

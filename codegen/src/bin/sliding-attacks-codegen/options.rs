@@ -36,7 +36,7 @@ fn set<T>(place: &mut Option<T>, option: &str, value: T) -> Result<(), Failure> 
     match place.replace(value) {
         None => Ok(()),
         Some(_) => Err(Failure::Input(format!(
-            "{option}: found twice; give it once"
+            "{option}: given twice; give it only once"
         ))),
     }
 }

@@ -5,7 +5,7 @@ use sliding_attacks_codegen::internal::{geometry, quoted};
 /// Reads a square, "a1" to "h8".
 pub fn parse_square(text: &str) -> Result<u8, String> {
     let square = geometry::parse_square(&text.to_ascii_lowercase());
-    square.ok_or_else(|| "expected a file and a rank; write for example `e4`".into())
+    square.ok_or_else(|| "expected a file and a rank; for example, `e4`".into())
 }
 
 /// Reads occupied squares: the board of a FEN, or `0x` and the hexadecimal digits of a bitboard
@@ -36,7 +36,7 @@ fn parse_fen(text: &str) -> Result<u64, String> {
                 '1'..='8' if after_number => {
                     let found = quoted(rank);
                     return Err(format!(
-                        "rank {number} of the FEN: expected no two numbers in a row, found {found}"
+                        "rank {number} of the FEN: expected no adjacent digits, found {found}"
                     ));
                 }
                 '1'..='8' => file += character as u32 - '0' as u32,

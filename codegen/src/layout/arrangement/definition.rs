@@ -49,7 +49,7 @@ impl Definition {
             Some(command) => {
                 format!("find new ones with `{command} -o codegen/records/{name}.txt`")
             }
-            None => format!("put back codegen/records/{name}.txt as it was published"),
+            None => format!("restore the published codegen/records/{name}.txt"),
         }
     }
 }
