@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def facts():
-    """Returns what the system says of its first processor, by name."""
+    """Returns what the system reports about its first processor, by name."""
     try:
         lines = Path("/proc/cpuinfo").read_text().split("\n\n")[0].splitlines()
     except OSError:
@@ -57,7 +57,7 @@ def kind():
             if name == "intel-rocket-lake" and is_granite_rapids and "64K" in cache.read_text():
                 name = "intel-granite-rapids"
             return f"{name}-{FAMILY}-{MODEL}"
-    # Not x86: what the system says of its parts, or the architecture alone.
+    # Not x86: what the system reports about its parts, or the architecture alone.
     parts = [platform.machine(), FACTS.get("CPU implementer"), FACTS.get("CPU part")]
     return "-".join(part for part in parts if part)
 
@@ -86,7 +86,7 @@ def origin():
 
 
 def refuse_changes():
-    """Ends the program if something is not committed, because nobody could measure the same again."""
+    """Ends the program if something is not committed, because no one could repeat the measurement."""
     changes = output_of("git", "status", "--short", "--untracked-files=no")
     if changes:
         why = "commit or stash your changes first: a published figure names the commit that was measured"

@@ -7,7 +7,7 @@ const CHECKER = pathOf(0xaa55aa55aa55aa55n);
 
 export const centre = square => [square % 8 + 0.5, 7 - (square >> 3) + 0.5];
 
-/** Squares and what stands on them, of 8 × 8 units: a set in the colour of its role, blockers, and other pieces. */
+/** Squares and what stands on them, of 8 × 8 units: a set in the color of its role, blockers, and other pieces. */
 export const ground = (set, role, blockers = 0n, pieces = 0n) => [
     svg("rect", { class: "ground", width: 8, height: 8 }),
     svg("path", { class: "checker", d: CHECKER }),
@@ -48,5 +48,5 @@ export function makeSlots(attributes, width, current, choose) {
     return { canvas, slotAt };
 }
 
-/** A colour in hexadecimal as a pixel of a canvas. */
+/** A color in hexadecimal as a pixel of a canvas. */
 export const pixel = css => 0xff000000 | css.match(/[0-9a-f]{2}/gi).reduce((sum, part, place) => sum | parseInt(part, 16) << 8 * place, 0);

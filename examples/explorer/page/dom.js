@@ -64,7 +64,7 @@ export const SHAPES = {
 
 export const glyph = slider => svg("svg", { viewBox: "0 0 45 45", class: "glyph", "aria-hidden": "true" }, svg("path", { d: SHAPES[slider] }));
 
-/** A colour of style.css by its role. */
+/** A color of style.css by its role. */
 export const colour = role => getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();
 
 /** The square of a board that the pointer is on, if it is on one. A captured pointer may have left it. */

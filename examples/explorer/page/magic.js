@@ -19,14 +19,14 @@ export function makeMagic() {
     byId("magic").append(
         element("p", { id: "origin", class: "lead" }),
         element("p", { class: "hint" }, "Each square is a bit of the number, a1 the lowest. Switch bits on and off. If the number fails, you see the first two boards that get the same index although their attacks differ."),
-        element("p", { id: "search", class: "hint" }, "Or watch the search of the build. Each number is put together so that every square of the mask reaches a bit of the index; chance decides the rest."),
+        element("p", { id: "search", class: "hint" }, "Or watch the build's search. Each number is constructed so that every square of the mask reaches an index bit; the rest is random."),
         element("div", { class: "stage" },
             element("div", { class: "edit" }, trial.grid, trial.field,
                 element("div", { class: "buttons" }, button("Clear", () => 0n), button("The table’s", () => origin.magic), ...trial.buttons), trial.counts),
             element("div", { class: "beside" }, trial.verdict, trial.boards, trial.wires)));
 }
 
-/** Shows the view; for another square, piece or layout the search starts anew. */
+/** Shows the view; for another square, piece or layout the search starts again. */
 export function showMagic(isOther) {
     const piece = state.slider === 1 ? 1 : 0;
     const goal = [numberOf(state.method), piece, state.square];

@@ -5,7 +5,7 @@ import { SLIDERS, byId, colour, element, hexadecimal, kibibytes, nameOf, withCom
 import { change, state } from "./state.js";
 import { wasm } from "./wasm.js";
 
-/** What the module has as the owner of a slot that nobody reads. */
+/** What the module has as the owner of a slot that no square reads. */
 const NOBODY = 128;
 /** The slots that are shown as boards. */
 const NEAR = 32;
@@ -21,7 +21,7 @@ export function makeTable() {
     byId("table").append(
         element("p", { id: "table-facts" }),
         element("div", { class: "legend" },
-            swatch("rooks", "a rook’s slots"), swatch("bishops", "a bishop’s"), swatch("index", "this slider’s"), swatch("empty", "nobody’s")),
+            swatch("rooks", "a rook’s slots"), swatch("bishops", "a bishop’s"), swatch("index", "this slider’s"), swatch("empty", "unused")),
         map, says,
         element("section", { class: "slot", "aria-label": "One slot" }, element("h2", {}), element("p", { class: "hint" }, "The slots around it:"), near,
             element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the look-up"),
@@ -32,7 +32,7 @@ export function makeTable() {
 
 const current = () => state.slot ?? places[0] ?? 0;
 
-/** Colours the array: rooks and bishops apart from their neighbours by how much of the ground shines through. */
+/** Colours the array: rooks and bishops apart from their neighbors by how much of the ground shines through. */
 function paint() {
     const [rooks, bishops, empty, own] = ["rooks", "bishops", "empty", "index"].map(role => pixel(colour(role)));
     const colours = Array.from({ length: 129 }, (_, owner) => {
@@ -62,7 +62,7 @@ function draw() {
 /** Returns whose a slot is. */
 function words(slot) {
     const readers = wasm.ask("readers", drawn, slot).map(({ piece, square }) => `${SLIDERS[piece]} ${nameOf(square)}`);
-    return `Slot ${withCommas(slot)}: ${readers.join(", ") || "nobody’s"}.`;
+    return `Slot ${withCommas(slot)}: ${readers.join(", ") || "unused"}.`;
 }
 
 /** Says whose a slot is, or where the look-up reads. */
@@ -79,7 +79,7 @@ export function showTable(number, trace, isOther) {
     say();
     const slot = current();
     const first = Math.max(0, Math.min(owners.length - NEAR, slot - NEAR / 2));
-    near.replaceChildren(...wasm.ask("words", number, first, NEAR).map((value, place) => neighbour(first + place, value)));
+    near.replaceChildren(...wasm.ask("words", number, first, NEAR).map((value, place) => neighbor(first + place, value)));
     const [title, , , back, list] = document.querySelector(".slot").children;
     back.hidden = places.includes(slot);
     title.textContent = words(slot) + (back.hidden ? " The look-up on the board reads it." : "");
@@ -87,7 +87,7 @@ export function showTable(number, trace, isOther) {
 }
 
 /** A slot to click, with its attack set, or with what else it holds. */
-const neighbour = (slot, value) => element("button", { type: "button", tabindex: -1, "aria-label": `Slot ${withCommas(slot)}`,
+const neighbor = (slot, value) => element("button", { type: "button", tabindex: -1, "aria-label": `Slot ${withCommas(slot)}`,
     "aria-current": slot === current() ? "true" : undefined, class: owners[slot] === NOBODY ? "nobody" : owners[slot] < 64 ? "rook" : "bishop",
     onclick: () => change({ slot }) }, table.width === 8 ? board({ set: value }, hexadecimal(value)) : element("code", {}, String(value)));
 
@@ -113,6 +113,6 @@ function read(number) {
     map.height = Math.ceil(owners.length / map.width);
     const sets = table.sets > 0 ? `, each the number of one of ${withCommas(table.sets)} sets of 8 bytes` : "";
     byId("table-facts").textContent = `${withCommas(owners.length)} slots of ${table.width} ${table.width === 1 ? "byte" : "bytes"}${sets}: ` +
-        `${kibibytes(owners.length * table.width + 8 * table.sets)}. Read by no square: ${withCommas(unused)}. By more than one: ${withCommas(shared)}.`;
+        `${kibibytes(owners.length * table.width + 8 * table.sets)}. Unused: ${withCommas(unused)}. Shared by several squares: ${withCommas(shared)}.`;
     map.setAttribute("aria-label", `${table.array}, ${withCommas(owners.length)} slots. Arrows go from slot to slot.`);
 }

@@ -35,11 +35,11 @@ export function makeTrial(edit) {
         grid.show(place => ({ classes: [has(magic, place) && "bit-on"], words: [`bit ${place}`, has(magic, place) ? "on" : "off"],
             content: has(magic, place) ? String(place) : "" }));
         verdict.className = `verdict ${clashes || fails ? "failed" : "found"}`;
-        verdict.textContent = clashes ? `${withCommas(clashes)} of ${withCommas(occupancies)} cases share a slot with a case that has other attacks.`
-            : fails ? "No case shares a slot with a case that has other attacks, but one has a slot that belongs to another square."
-                : `It works: ${withCommas(occupancies)} cases use ${withCommas(used)} slots, and none shares a slot with a case that has other attacks.`;
+        verdict.textContent = clashes ? `${withCommas(clashes)} of ${withCommas(occupancies)} cases share a slot with a case that has different attacks.`
+            : fails ? "No two cases with different attacks share a slot, but one case lands on another square’s slot."
+                : `It works: ${withCommas(occupancies)} cases use ${withCommas(used)} slots, and no two with different attacks share one.`;
         const [first, second, index] = collision ?? [];
-        boards.replaceChildren(...collision ? [collided(first, `index ${index}`), collided(second, `index ${index}, other attacks`)] : []);
+        boards.replaceChildren(...collision ? [collided(first, `index ${index}`), collided(second, `index ${index}, different attacks`)] : []);
         wires.replaceChildren(bits({ from: mask, set: 0n, sources }, "index bits"));
     }
 
@@ -53,7 +53,7 @@ export function makeTrial(edit) {
         return !isDone;
     }
 
-    /** Starts anew, for a method, a piece and a square, and returns whether there is a search. */
+    /** Starts again, for a method, a piece and a square, and returns whether there is a search. */
     function reset(...newGoal) {
         run.stop();
         goal = newGoal;

@@ -79,7 +79,7 @@ export async function testInstrument({ address, open }) {
     await test("the table, from the whole array to one slot", async () => {
         await page.getByRole("radio", { name: "rook", exact: true }).check();
         await page.click("#steps .place button >> nth=0");
-        assert.equal(await page.textContent("#table-facts"), "107,648 slots of 8 bytes: 841 KiB. Read by no square: 0. By more than one: 0.");
+        assert.equal(await page.textContent("#table-facts"), "107,648 slots of 8 bytes: 841 KiB. Unused: 0. Shared by several squares: 0.");
         const chosen = async () => Number((await given(page)).slot);
         // What is pointed at is said, and what is clicked is chosen, with the boards that lead there.
         await page.hover("#table .map");
@@ -89,7 +89,7 @@ export async function testInstrument({ address, open }) {
         assert.match(await page.textContent(".slot h2"), new RegExp(`^Slot ${slot.toLocaleString("en")}: `));
         const boards = await page.$$eval(".slot .example svg", boards => boards.map(board => BigInt(board.getAttribute("aria-label").match(/0x\w+/)[0])));
         assert.deepEqual(boards, wasm.ask("readers", numberOf("fancy"), slot).flatMap(({ examples }) => examples));
-        // By keyboard, and to a neighbour.
+        // By keyboard, and to a neighbor.
         await page.focus("#table .map");
         await page.keyboard.press("ArrowRight");
         assert.equal(await chosen(), slot + 1);
@@ -113,7 +113,7 @@ export async function testInstrument({ address, open }) {
         const magic = await page.inputValue("#magic .magic-input");
         const lowest = [...BigInt(magic).toString(2)].reverse().indexOf("1");
         await page.click(`#magic .stage [data-square="${lowest}"]`);
-        assert.match(await verdict(), /of 1,024 cases share a slot with a case that has other attacks/);
+        assert.match(await verdict(), /of 1,024 cases share a slot with a case that has different attacks/);
         assert.equal(BigInt((await given(page)).magic), BigInt(magic) ^ 1n << BigInt(lowest));
         assert.equal(await page.locator("#magic .stage .collision svg").count(), 2);
         await page.fill("#magic .magic-input", magic.slice(2));

@@ -73,7 +73,7 @@ export async function testStory({ open }) {
             await toggle(page, D3);
             await toggle(page, D5);
             assert.equal(await text(page, "#figure-carry .big"), alone);
-            assert.match(await text(page, "#figure-carry [role=status]"), /^d3 has this index too, but other attacks: a clash/);
+            assert.match(await text(page, "#figure-carry [role=status]"), /^d3 has the same index but different attacks: a clash/);
             await toggle(page, D3);
             assert.equal(await page.locator("#figure-carry .carried:has-text('+1')").count(), 1);
 

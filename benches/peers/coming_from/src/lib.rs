@@ -1,4 +1,4 @@
-//! The examples of the pages for those who come from another crate or from a table of their own,
+//! The examples of the pages for those who come from another crate or from their own tables,
 //! compiled and run. The programs are those of the pages' diffs after the change; here is what they
 //! leave out.
 
@@ -29,7 +29,7 @@ pub mod tables {
     }
 }
 
-/// An engine with types of its own.
+/// An engine with its own types.
 #[doc = include_str!("../../../../docs/coming-from/newtype-engine.md")]
 pub mod newtype_engine {
     /// The engine's set of squares.

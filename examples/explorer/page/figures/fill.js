@@ -41,7 +41,7 @@ export function fill(stage) {
         context.fillStyle = colour("attack");
         for (const square of squaresOf(attacks)) context.fillRect(left + square % 8, top + 7 - (square >> 3), 1, 1);
     }
-    /** Fills the slot of the next case, and returns whether there are more. A full table is filled anew. */
+    /** Fills the slot of the next case, and returns whether there are more. A full table is filled again. */
     function put() {
         if (filled === cases.length) {
             filled = 0;

@@ -66,7 +66,7 @@ export function carry(stage) {
     // The index, and a few bits below.
     const places = Array.from({ length: 14 }, (_, number) => 63 - number);
     let blockers = 0n;
-    // A board of its own, empty at first: two squares are enough here.
+    // Its own board, empty at first: two squares are enough here.
     const board = makeRookBoard(() => blockers, next => {
         blockers = next;
         show();
@@ -98,8 +98,8 @@ export function carry(stage) {
         const first = seen.get(index);
         if (first === undefined) seen.set(index, { words, attacks });
         remark.textContent = first === undefined || first.words === words ? ""
-            : first.attacks === attacks ? `${first.words} has this index too, but also the same attacks: no harm done.`
-                : `${first.words} has this index too, but other attacks: a clash. One slot cannot hold both.`;
+            : first.attacks === attacks ? `${first.words} has the same index but also the same attacks: no harm done.`
+                : `${first.words} has the same index but different attacks: a clash. One slot cannot hold both.`;
     }
     show();
 }

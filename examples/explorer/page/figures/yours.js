@@ -1,4 +1,4 @@
-// A game: three copies of a bishop's board, slid until each of its five squares has an index bit of its own.
+// A game: three copies of a bishop's board, slid until each of its five squares has its own index bit.
 
 import { bit, element, glyph, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
 import { makeGrid } from "../grid.js";

@@ -148,12 +148,12 @@ fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec
         Entry::Set if formula.offset == 0 => "The index alone is the place: nothing is added.",
         Entry::Set => "Where the square's entries start, and the index.",
         Entry::Union => "A union: other pieces have their attacks in the same entry.",
-        Entry::Number { .. } => "Not a set but the number of one: most sets stand in many entries.",
+        Entry::Number { .. } => "Not a set but a set’s number: most sets occur in many entries.",
         Entry::Compressed => {
-            "16 bits: which of the squares that the piece could attack it attacks."
+            "16 bits, one for each square the piece could attack: set if it does."
         }
         Entry::Factor { .. } => {
-            "16 bits: a number whose product with the spread has the attack set."
+            "16 bits: a number that, multiplied by the spread, contains the attack set."
         }
     };
     let index = formula.index(formula.relevant(blockers));
@@ -198,7 +198,7 @@ fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec
     };
     if let Some(kept) = kept {
         let words = format!(
-            "& attacks on the empty board: The attacks on the empty board keep what is {kept}."
+            "& attacks on the empty board: An AND with the attacks on the empty board keeps only {kept}."
         );
         add(&words, Picture::squares(empty));
         set &= empty;
