@@ -56,7 +56,7 @@ impl FromStr for Seed {
     /// Parses 64 hexadecimal digits of either case. Surrounding whitespace is ignored.
     fn from_str(text: &str) -> Result<Self, Error> {
         parse_digits(text).map(Self).map_err(|problem| {
-            let remedy = format!("write for example {DEFAULT_SEED}");
+            let remedy = format!("for example, {DEFAULT_SEED}");
             Error::new(
                 ErrorKind::BadSeed,
                 format!("seed {}", quoted(text)),

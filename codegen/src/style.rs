@@ -27,7 +27,7 @@ impl Style {
     ///
     /// # Errors
     /// Returns an [`Error`] if it has too many names, or one that is not in snake case or is a
-    /// keyword, or if a module would be in one of the same name, for which Clippy has a lint.
+    /// keyword, or if a module would be inside another of the same name, for which Clippy has a lint.
     pub(crate) fn read_module(&mut self, path: &str, layouts: &[Layout]) -> Result<(), Error> {
         self.module = path.split("::").map(str::to_owned).collect();
         let is_repeated = |at: usize, name: &str| match self.module.get(at + 1) {
@@ -54,7 +54,7 @@ impl Style {
             return Ok(());
         };
         let place = format!("module path {}", quoted(path));
-        let remedy = "write for example `chess::tables`";
+        let remedy = "for example, `chess::tables`";
         Err(Error::new(ErrorKind::BadModule, place, problem, remedy))
     }
 
@@ -77,11 +77,11 @@ impl Style {
         self.visibility = Visibility::read(text).ok_or_else(|| {
             let place = format!("visibility {}", quoted(text));
             let remedy = "write nothing, `pub`, `pub(crate)`, `pub(super)`, `pub(self)`, \
-                          or for example `pub(in crate::chess)`";
+                          or a path such as `pub(in crate::chess)`";
             Error::new(
                 ErrorKind::BadVisibility,
                 place,
-                "not a valid visibility",
+                "not valid",
                 remedy,
             )
         })?;

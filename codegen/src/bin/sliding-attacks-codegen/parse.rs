@@ -13,7 +13,7 @@ pub fn parse_square(text: &str) -> Result<u8, String> {
 pub fn parse_occupied(text: &str) -> Result<u64, String> {
     if text.contains('/') {
         parse_fen(text)
-            .map_err(|problem| format!("{problem}; write for example `8/8/8/4p3/8/8/8/8`"))
+            .map_err(|problem| format!("{problem}; for example, `8/8/8/4p3/8/8/8/8`"))
     } else {
         parse_hex(text)
     }
@@ -72,7 +72,7 @@ fn parse_hex(text: &str) -> Result<u64, String> {
         .unwrap_or_default()
         .replace('_', "");
     let expected = "expected the board of a FEN, or `0x` and 1 to 16 hexadecimal digits with a1 as \
-                    the lowest bit; write for example `8/8/8/4p3/8/8/8/8` or `0x1000000000`";
+                    the lowest bit; for example, `8/8/8/4p3/8/8/8/8` or `0x1000000000`";
     // The standard library would read a sign too, and any number of zeros.
     let digits = Some(digits).filter(|digits| digits.len() <= 16 && !digits.starts_with('+'));
     digits

@@ -58,7 +58,7 @@ impl Options {
         }
         let missing = |argument: &str| {
             Failure::Input(format!(
-                "expected {argument}; write for example `show e4 --piece rook`"
+                "expected {argument}; for example, `show e4 --piece rook`"
             ))
         };
         Ok(Self {
