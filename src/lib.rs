@@ -66,7 +66,9 @@
 //!   [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): which attacks
 //!   between pieces start and end with a move, for networks that take them as inputs.
-//! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested.
+//! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested. The
+//!   [changelog](https://github.com/sliding-attacks/sliding-attacks/blob/main/CHANGELOG.md)
+//!   lists their digests.
 //! - [`Bitboard`], [`Square`], [`leapers`], [`rays`]: sets of squares, and the rest of a move
 //!   generator's geometry. [`Pieces`], [`Sliders`]: the pieces of a side.
 //!

@@ -4,7 +4,8 @@
 /// Fails to compile unless a layout's tables have the given SHA-256 digest.
 ///
 /// The digest covers the layout's generated arrays and is the constant `SHA256` of its module; the
-/// changelog lists it whenever it changes. Attack sets are the same in every version, so a pin does
+/// [changelog](https://github.com/sliding-attacks/sliding-attacks/blob/main/CHANGELOG.md)
+/// lists it whenever it changes. Attack sets are the same in every version, so a pin does
 /// not protect results but the bytes: pin them if your builds must be reproducible, or if you
 /// measured the size or the speed of these tables.
 ///
@@ -33,7 +34,8 @@
 ///                 pinned: acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e853
 ///                 found:  acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852
 ///                                                                                        ^
-///               keep the pinned version or, if the change is intended, pin the digest found (the changelog lists each under "Tables")
+///               keep the pinned version or, if the change is intended, pin the digest found; the changelog lists each under "Tables":
+///               https://github.com/sliding-attacks/sliding-attacks/blob/main/CHANGELOG.md
 ///  --> src/main.rs:1:1
 /// ```
 #[macro_export]
@@ -78,7 +80,8 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
             digit += 1;
         }
         message.push("^\nkeep the pinned version or, if the change is intended, ");
-        message.push("pin the digest found (the changelog lists each under \"Tables\")");
+        message.push("pin the digest found; the changelog lists each under \"Tables\":\n");
+        message.push(concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/CHANGELOG.md"));
     } else {
         message.push("pin_tables!(");
         message.push(layout);

@@ -31,7 +31,7 @@ pub(crate) use list;
 /// `bishop_attacks`, `queen_attacks`, and those that the call lists.
 macro_rules! implementation {
     ($type:ident, $name:expr, $table_bytes:expr $(, $more:ident)* $(,)?) => {
-        /// This module's look-ups, as a type that implements [`SlidingAttacks`].
+        /// This module's look-ups, as a type that implements [`SlidingAttacks`](crate::SlidingAttacks).
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type;
 
