@@ -127,7 +127,7 @@ struct Collect<'a, Q: Question> {
 
 impl<Q: Question> Visitor for Collect<'_, Q> {
     fn visit<L: LookUp>(&mut self, name: &'static str, role: Role) {
-        // A side is no question for a load alone.
+        // A bare load has no answer for a side.
         if role == Role::Limit && Q::IS_SHUFFLED {
             return;
         }
