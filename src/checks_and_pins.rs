@@ -140,7 +140,7 @@ pub struct ChecksAndPins {
 ///
 /// It looks up no attacks of sliders. A table of 1 KiB leads to the sliders on the king's lines, and
 /// [`between`](rays::between) to the squares that they pass. It is about as fast as [code of your
-/// own](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/coming-from.md#measured-in-move-generators).
+/// own](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/adopting.md#checks-and-pins).
 #[doc(alias(
     "checkers",
     "pinned",

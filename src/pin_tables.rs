@@ -81,7 +81,10 @@ pub const fn check(layout: &str, found: &str, pinned: &str) {
         }
         message.push("^\nkeep the pinned version or, if the change is intended, ");
         message.push("pin the digest found; the changelog lists each under \"Tables\":\n");
-        message.push(concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/CHANGELOG.md"));
+        message.push(concat!(
+            env!("CARGO_PKG_REPOSITORY"),
+            "/blob/main/CHANGELOG.md"
+        ));
     } else {
         message.push("pin_tables!(");
         message.push(layout);

@@ -78,12 +78,7 @@ impl Style {
             let place = format!("visibility {}", quoted(text));
             let remedy = "write nothing, `pub`, `pub(crate)`, `pub(super)`, `pub(self)`, \
                           or a path such as `pub(in crate::chess)`";
-            Error::new(
-                ErrorKind::BadVisibility,
-                place,
-                "not valid",
-                remedy,
-            )
+            Error::new(ErrorKind::BadVisibility, place, "not valid", remedy)
         })?;
         Ok(())
     }

@@ -10,7 +10,8 @@ use hunt::{Exhaustive, Found};
 use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square, square_name};
 
-const USAGE: &str = "expected a piece on a square, and the numbers of chunks; for example, `hunt rook-f2 0 1 2`";
+const USAGE: &str =
+    "expected a piece on a square, and the numbers of chunks; for example, `hunt rook-f2 0 1 2`";
 
 fn main() -> ExitCode {
     match run() {

@@ -12,8 +12,7 @@ pub fn parse_square(text: &str) -> Result<u8, String> {
 /// with a1 as its lowest bit.
 pub fn parse_occupied(text: &str) -> Result<u64, String> {
     if text.contains('/') {
-        parse_fen(text)
-            .map_err(|problem| format!("{problem}; for example, `8/8/8/4p3/8/8/8/8`"))
+        parse_fen(text).map_err(|problem| format!("{problem}; for example, `8/8/8/4p3/8/8/8/8`"))
     } else {
         parse_hex(text)
     }

@@ -149,9 +149,7 @@ fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec
         Entry::Set => "Where the square's entries start, and the index.",
         Entry::Union => "A union: other pieces have their attacks in the same entry.",
         Entry::Number { .. } => "Not a set but a set’s number: most sets occur in many entries.",
-        Entry::Compressed => {
-            "16 bits, one for each square the piece could attack: set if it does."
-        }
+        Entry::Compressed => "16 bits, one for each square the piece could attack: set if it does.",
         Entry::Factor { .. } => {
             "16 bits: a number that, multiplied by the spread, contains the attack set."
         }
