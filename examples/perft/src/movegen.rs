@@ -1,7 +1,7 @@
 //! Finds the legal moves, as sets of squares.
 //!
-//! The pieces that check the king and those that are pinned to it say where a move may end. So no
-//! move has to be tried, except captures en passant.
+//! The checkers and the pinned pieces determine where a move may end, so no move has to be tried
+//! out except en passant captures.
 
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_attacks_of};
 use sliding_attacks::rays::{
@@ -16,7 +16,7 @@ use crate::position::Position;
 pub enum Moves {
     /// The moves of the knight or slider on a square to each square of a set.
     Piece(Square, Bitboard),
-    /// The king's move to a square. It castles by two files.
+    /// A king move to a square; two files away, it is castling.
     King(Square),
     /// The target squares of pawns by one step, by two, by captures to the west and to the east.
     Pawns([Bitboard; 4]),
@@ -37,7 +37,7 @@ pub struct Wing {
     path: Bitboard,
 }
 
-/// The ways to castle, the king's wing first.
+/// The ways to castle, kingside first.
 pub static WINGS: [Wing; 2] = [
     Wing {
         rook: Square::H1,
@@ -140,8 +140,8 @@ impl Position {
 
     /// Returns the pawns that may capture en passant.
     ///
-    /// The capture removes two pieces from a rank, and answers the check of a pawn on another
-    /// square than the pawn's. So it is tried.
+    /// The capture removes two pieces from a rank, and answers a pawn's check on a square other
+    /// than the pawn's, so it is tried out.
     #[cold]
     #[inline(never)]
     fn en_passant_from<A: SlidingAttacks>(&self, to: Square) -> Bitboard {
