@@ -183,7 +183,7 @@ pub const fn checks_and_pins(king: Square, their: Pieces, occupied: Bitboard) ->
 }
 
 /// What a rook and a bishop attack from each square if nothing blocks them.
-static ON_EMPTY_BOARD: [[Bitboard; 2]; 64] = {
+pub(crate) static ON_EMPTY_BOARD: [[Bitboard; 2]; 64] = {
     let mut table = [[Bitboard::EMPTY; 2]; 64];
     let mut index = 0;
     while index < 64 {

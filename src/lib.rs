@@ -49,8 +49,8 @@
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a whole side's sliders attack.
-//! - [`attackers`] and [`is_attacked`]: what attacks a square; with [static exchange
-//!   evaluation](attackers#an-exchange) as an example.
+//! - [`attackers`] and [`is_attacked`]: what attacks a square. [`exchange`](fn@exchange): what a capture
+//!   is worth if both sides go on capturing.
 //! - [`checks_and_pins`](fn@checks_and_pins): what surrounds a king. [Discovered
 //!   checks](fn@checks_and_pins#discovered-checks). [En passant](fn@checks_and_pins#en-passant).
 //! - [How it
@@ -134,6 +134,7 @@ extern crate std;
 mod board;
 mod checks_and_pins;
 mod choice;
+mod exchange;
 // A page of the documentation, like `which_one`: there is no such module in a build. Its examples
 // need other crates, so benches/peers compiles and runs them.
 #[cfg(all(doc, not(doctest)))]
@@ -183,7 +184,8 @@ pub use checks_and_pins::{ChecksAndPins, checks_and_pins};
 #[cfg(feature = "dispatch")]
 pub use choice::{Dispatch, WithSlidingAttacks};
 pub use choice::{
-    Native, attackers, attackers_of_both, bishop_attacks, is_attacked, piece_attacks,
-    queen_attacks, rook_attacks, slider_attacks_of, visit_all,
+    Native, attackers, attackers_of_both, bishop_attacks, exchange, exchange_reaches, is_attacked,
+    piece_attacks, queen_attacks, rook_attacks, slider_attacks_of, visit_all,
 };
+pub use exchange::Capture;
 pub use look_up::{RookAndBishopAttacks, SlidingAttacks, Visitor};

@@ -13,7 +13,7 @@ mod visit;
 pub use dispatch::{Dispatch, WithSlidingAttacks};
 pub use native::Native;
 pub use root::{
-    attackers, attackers_of_both, bishop_attacks, is_attacked, piece_attacks, queen_attacks,
-    rook_attacks, slider_attacks_of,
+    attackers, attackers_of_both, bishop_attacks, exchange, exchange_reaches, is_attacked,
+    piece_attacks, queen_attacks, rook_attacks, slider_attacks_of,
 };
 pub use visit::visit_all;

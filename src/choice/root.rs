@@ -3,6 +3,7 @@
 use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square};
 use crate::choice::Native;
+use crate::exchange::Capture;
 use crate::look_up::SlidingAttacks;
 
 #[cfg(not(feature = "fancy"))]
@@ -231,59 +232,8 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 /// [`Native`], `Dispatch` and all other implementations also provide [this
 /// function](SlidingAttacks::attackers), with their own look-ups.
 ///
-/// # An exchange
-///
-/// Static exchange evaluation: the value of a sequence of captures on one square, in which each
-/// side captures with its least valuable piece, or stops. Looking up again without the pieces that
-/// have already captured finds the sliders behind them, so no x-ray attacks are needed:
-///
-/// ```
-/// use sliding_attacks::{Bitboard, Color, Pieces, Sliders, Square, attackers};
-///
-/// /// Returns what `color` wins if it captures a piece of this value on the square, or 0 if it had
-/// /// better not.
-/// fn exchange(square: Square, value: i32, color: Color, sides: [Pieces; 2], occupied: Bitboard) -> i32 {
-///     let pieces = sides[color.index()];
-///     let attackers = attackers(square, pieces, occupied);
-///     let Sliders { orthogonal, diagonal } = pieces.sliders;
-///     for (kind, next_value) in [
-///         (pieces.pawns, 1),
-///         (pieces.knights, 3),
-///         (diagonal - orthogonal, 3),
-///         (orthogonal - diagonal, 5),
-///         (orthogonal & diagonal, 9),
-///         (pieces.kings, 100),
-///     ] {
-///         if let Some(from) = (attackers & kind).first() {
-///             return (value - exchange(square, next_value, !color, sides, occupied - from)).max(0);
-///         }
-///     }
-///     0
-/// }
-///
-/// // White's rooks on d1 and d2, and black's on d8, aim at the pawn on d5.
-/// let with_rooks = |color, rooks| Pieces {
-///     sliders: Sliders { orthogonal: rooks, diagonal: Bitboard::EMPTY },
-///     ..Pieces::new(color)
-/// };
-/// let white = with_rooks(Color::White, Square::D1 | Square::D2);
-/// let mut black = with_rooks(Color::Black, Square::D8.bitboard());
-/// black.pawns |= Square::D5;
-/// let value = |sides: [Pieces; 2]| {
-///     exchange(Square::D5, 1, Color::White, sides, sides[0].squares() | sides[1].squares())
-/// };
-/// assert_eq!(value([white, black]), 1); // if black recaptures, it loses a rook for a rook
-/// black.pawns |= Square::E6;
-/// assert_eq!(value([white, black]), 0); // if a pawn recaptures, a rook is lost for two pawns
-/// ```
-#[doc(alias(
-    "attackers_to",
-    "attacks_to",
-    "attacked_by",
-    "see",
-    "exchange",
-    "threat"
-))]
+/// What a capture is worth if both sides go on capturing: [`exchange`].
+#[doc(alias("attackers_to", "attacks_to", "attacked_by", "threat"))]
 #[inline]
 #[must_use]
 pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {
@@ -335,4 +285,128 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 #[must_use]
 pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
     Chosen::is_attacked(square, pieces, occupied)
+}
+
+/// Returns what a capture is worth if both sides then capture on its square for as long as that pays:
+/// the static exchange evaluation.
+///
+/// `sides` are the pieces of the side that captures first, then those of its opponent, both before
+/// the capture. `values` has the value of each [`PieceType`] by its index; that of the king does not
+/// matter. The value is negative if the capture loses more than it wins. If you only compare it with
+/// a threshold, [`exchange_reaches`] is faster.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Capture, Color, PieceType, Pieces, Sliders, Square, bitboard, exchange};
+///
+/// // White's rooks on d1 and d2, and Black's on d8, attack the pawn on d5.
+/// let occupied = bitboard! {
+///     . . . X . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . X . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . X . . . .
+///     . . . X . . . .
+/// };
+/// let with_rooks = |color, rooks| Pieces {
+///     sliders: Sliders { orthogonal: rooks, ..Sliders::default() },
+///     ..Pieces::new(color)
+/// };
+/// let white = with_rooks(Color::White, Square::D1 | Square::D2);
+/// let mut black = with_rooks(Color::Black, Square::D8.bitboard());
+/// black.pawns |= Square::D5;
+///
+/// let first = Capture {
+///     from: Square::D2,
+///     to: Square::D5,
+///     piece: PieceType::Rook,
+///     captured: Some(PieceType::Pawn),
+///     promotion: None,
+/// };
+/// let values = [100, 300, 300, 500, 900, 0];
+/// // If Black recaptures, the rook on d1, which is behind the one on d2, captures again.
+/// assert_eq!(exchange(first, [white, black], occupied, &values), 100);
+/// // If a pawn on e6 recaptures, White has lost a rook for a pawn.
+/// black.pawns |= Square::E6;
+/// assert_eq!(exchange(first, [white, black], occupied | Square::E6, &values), -400);
+/// ```
+///
+/// [`Native`], `Dispatch` and every other implementation have [this
+/// function](SlidingAttacks::exchange) too, with their own look-ups.
+///
+/// # The rules
+///
+/// - The first capture is made, whatever it loses. It is taken to be legal. After that either side
+///   stops when it likes.
+/// - A side captures with its least valuable piece: a pawn, a knight, a bishop, a rook, a queen, then
+///   the king, in this order for any `values`. Of several of a kind, it is the one on the lowest
+///   square.
+/// - When a piece has left its square, the sliders behind it take part.
+/// - **Every capture is legal.** A piece that would expose its king to a slider does not capture: the
+///   next in the order does. So a pinned piece captures along its pin, and elsewhere only if the piece
+///   that pins it has left its square. A king captures only if nothing recaptures.
+/// - A pawn that captures on the last rank becomes a queen, or, with the first capture,
+///   [`promotion`](Capture::promotion).
+/// - If the first capture is en passant, the captured pawn leaves its own square.
+/// - The first move can also be a quiet one, with nothing captured. Its value is then 0 or less,
+///   except for a promotion. For castling it is always 0: do not ask.
+///
+/// Engines have different rules for pins, because they look for pins once, before the first capture.
+/// [How often each differs from legal
+/// captures](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/exchange.md).
+#[doc(alias("see", "static_exchange_evaluation", "swap_off"))]
+#[inline]
+#[must_use]
+pub fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: &[i32; 6]) -> i32 {
+    Chosen::exchange(first, sides, occupied, values)
+}
+
+/// Returns whether the value of an [`exchange`] is at least a threshold.
+///
+/// It often ends before the exchange does: at once if what is captured is worth too little, or if the
+/// capturing piece is worth so little that its loss does not matter.
+///
+/// ```
+/// use sliding_attacks::{Capture, Color, PieceType, Pieces, Sliders, Square, exchange_reaches};
+///
+/// // A knight captures a pawn that a rook protects. The rook is pinned to its king on a8.
+/// let knights = Square::C3.bitboard();
+/// let diagonal = Square::H1.bitboard();
+/// let white = Pieces {
+///     knights,
+///     sliders: Sliders { diagonal, ..Sliders::default() },
+///     ..Pieces::new(Color::White)
+/// };
+/// let black = Pieces {
+///     pawns: Square::B5.bitboard(),
+///     sliders: Sliders { orthogonal: Square::B7.bitboard(), ..Sliders::default() },
+///     kings: Square::A8.bitboard(),
+///     ..Pieces::new(Color::Black)
+/// };
+/// let first = Capture {
+///     from: Square::C3,
+///     to: Square::B5,
+///     piece: PieceType::Knight,
+///     captured: Some(PieceType::Pawn),
+///     promotion: None,
+/// };
+/// let (sides, values) = ([white, black], [100, 300, 300, 500, 900, 0]);
+/// let occupied = white.squares() | black.squares();
+/// assert!(exchange_reaches(100, first, sides, occupied, &values));
+/// assert!(!exchange_reaches(101, first, sides, occupied, &values));
+/// // Something on e4 lifts the pin.
+/// assert!(!exchange_reaches(0, first, sides, occupied | Square::E4, &values));
+/// ```
+#[doc(alias("see_ge", "see", "static_exchange_evaluation"))]
+#[inline]
+#[must_use]
+pub fn exchange_reaches(
+    threshold: i32,
+    first: Capture,
+    sides: [Pieces; 2],
+    occupied: Bitboard,
+    values: &[i32; 6],
+) -> bool {
+    Chosen::exchange_reaches(threshold, first, sides, occupied, values)
 }

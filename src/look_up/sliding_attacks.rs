@@ -5,6 +5,7 @@ use core::fmt::Debug;
 use super::RookAndBishopAttacks;
 use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through};
+use crate::exchange::{self, Capture};
 
 /// A way to compute the attacks of sliding pieces.
 ///
@@ -212,7 +213,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// `blockers` holds the `occupied` squares that let the rook through, such as all pieces of one
     /// side. Squares in it that are not occupied are ignored. Use x-ray attacks for batteries and
     /// for sliders behind a piece. [`checks_and_pins`](fn@crate::checks_and_pins) finds pins, and
-    /// [an exchange](crate::attackers#an-exchange) needs no x-rays.
+    /// [`exchange`](fn@crate::exchange) what a capture is worth.
     ///
     /// The method is from chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the
     /// attacks, remove the attacked blockers, look up again, and keep the difference.
@@ -384,6 +385,28 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     #[must_use]
     fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
         !Self::attackers(square, pieces, occupied).is_empty()
+    }
+
+    /// Returns the same as [`exchange`](fn@crate::exchange), with the look-ups of this
+    /// implementation.
+    #[inline]
+    #[must_use]
+    fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: &[i32; 6]) -> i32 {
+        exchange::value::<Self>(first, sides, occupied, values)
+    }
+
+    /// Returns the same as [`exchange_reaches`](crate::exchange_reaches), with the look-ups of this
+    /// implementation.
+    #[inline]
+    #[must_use]
+    fn exchange_reaches(
+        threshold: i32,
+        first: Capture,
+        sides: [Pieces; 2],
+        occupied: Bitboard,
+        values: &[i32; 6],
+    ) -> bool {
+        exchange::reaches::<Self>(threshold, first, sides, occupied, values)
     }
 }
 

@@ -6,6 +6,7 @@ mod bitboard;
 mod common;
 mod const_context;
 mod downstream;
+mod exchange;
 mod exhaustive;
 mod geometry;
 mod lock;

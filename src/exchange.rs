@@ -1,0 +1,303 @@
+//! What a capture is worth if both sides go on capturing on its square: the static exchange
+//! evaluation.
+
+use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
+use crate::board::{Bitboard, PieceType, Pieces, Sliders, Square};
+use crate::checks_and_pins::ON_EMPTY_BOARD;
+use crate::look_up::SlidingAttacks;
+
+/// The first capture of an [`exchange`](fn@crate::exchange), or another move whose piece may be
+/// captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Capture {
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square that the piece goes to.
+    pub to: Square,
+    /// The piece that moves.
+    pub piece: PieceType,
+    /// The piece that stands on `to`, or `None` if the square is empty. A pawn that goes to another
+    /// file captures a pawn en passant then.
+    pub captured: Option<PieceType>,
+    /// What a pawn becomes.
+    pub promotion: Option<PieceType>,
+}
+
+impl Capture {
+    #[inline(always)]
+    fn is_en_passant(self) -> bool {
+        matches!((self.piece, self.captured), (PieceType::Pawn, None))
+            && self.from.file_index() != self.to.file_index()
+    }
+
+    /// Returns what the capture wins before anything is recaptured, and what can be recaptured.
+    #[inline(always)]
+    fn stakes(self, values: &[i32; 6]) -> Stakes {
+        let value = |piece: PieceType| i64::from(values[piece.index()]);
+        let pawn = value(PieceType::Pawn);
+        let won = match self.captured {
+            Some(captured) => value(captured),
+            None if self.is_en_passant() => pawn,
+            None => 0,
+        };
+        match self.promotion {
+            None => Stakes {
+                won,
+                at_risk: value(self.piece),
+            },
+            Some(promotion) => Stakes {
+                won: won + value(promotion) - pawn,
+                at_risk: value(promotion),
+            },
+        }
+    }
+}
+
+/// Values in 64 bits, so that no sum overflows.
+#[derive(Clone, Copy)]
+struct Stakes {
+    won: i64,
+    at_risk: i64,
+}
+
+/// The board after some captures on a square.
+#[derive(Clone, Copy)]
+struct Exchange {
+    to: Square,
+    /// The pieces that are still on their squares, without the one on `to`.
+    occupied: Bitboard,
+    /// The value of the piece on `to`.
+    at_risk: i64,
+}
+
+impl Exchange {
+    #[inline(always)]
+    fn new(first: Capture, at_risk: i64, occupied: Bitboard) -> Self {
+        let Capture { from, to, .. } = first;
+        let mut occupied = occupied - from - to;
+        if first.is_en_passant() {
+            occupied -= Square::wrapping(from.index() & 0o70 | to.index() & 7);
+        }
+        Self {
+            to,
+            occupied,
+            at_risk,
+        }
+    }
+
+    /// Returns the pieces of the least valuable kind that attack the square, and the kind.
+    #[inline(always)]
+    fn least_valuable<A: SlidingAttacks>(
+        &self,
+        side: &Pieces,
+        candidates: Bitboard,
+    ) -> (Bitboard, PieceType) {
+        let &Self { to, occupied, .. } = self;
+        let pawns = pawn_attacks(to, !side.color) & side.pawns & candidates;
+        let knights = knight_attacks(to) & side.knights & candidates;
+        let (mut found, mut piece) = (knights, PieceType::Knight);
+        if !pawns.is_empty() {
+            (found, piece) = (pawns, PieceType::Pawn);
+        }
+        if !found.is_empty() {
+            return (found, piece);
+        }
+        let Sliders {
+            orthogonal,
+            diagonal,
+        } = side.sliders;
+        let as_bishop = A::bishop_attacks(to, occupied) & diagonal & candidates;
+        let as_rook = A::rook_attacks(to, occupied) & orthogonal & candidates;
+        let (bishops, rooks) = (as_bishop - orthogonal, as_rook - diagonal);
+        (found, piece) = (as_bishop | as_rook, PieceType::Queen);
+        if !rooks.is_empty() {
+            (found, piece) = (rooks, PieceType::Rook);
+        }
+        if !bishops.is_empty() {
+            (found, piece) = (bishops, PieceType::Bishop);
+        }
+        if !found.is_empty() {
+            return (found, piece);
+        }
+        (king_attacks(to) & side.kings & candidates, PieceType::King)
+    }
+
+    /// Returns whether a slider attacks the king of a side.
+    #[inline(always)]
+    fn is_exposed<A: SlidingAttacks>(
+        &self,
+        side: &Pieces,
+        other: &Pieces,
+        occupied: Bitboard,
+    ) -> bool {
+        let king = Square::wrapping(side.kings.0.trailing_zeros() as usize);
+        let attacks = A::rook_and_bishop_attacks(king, occupied | self.to);
+        let checkers =
+            (attacks.rook & other.sliders.orthogonal) | (attacks.bishop & other.sliders.diagonal);
+        !(checkers & occupied).is_empty() && !side.kings.is_empty()
+    }
+
+    /// Captures with the least valuable piece that may capture, and returns what that wins, or
+    /// `None` if no piece may.
+    #[inline(always)]
+    fn capture<A: SlidingAttacks>(
+        &mut self,
+        side: &Pieces,
+        other: &Pieces,
+        values: &[i32; 6],
+    ) -> Option<i64> {
+        let value = |piece: PieceType| i64::from(values[piece.index()]);
+        let mut candidates = self.occupied;
+        loop {
+            let (found, piece) = self.least_valuable::<A>(side, candidates);
+            if found.is_empty() {
+                return None;
+            }
+            let from = found.isolate_first();
+            let occupied = self.occupied - from;
+            let is_legal = if piece == PieceType::King {
+                !A::is_attacked(self.to, *other, occupied)
+            } else {
+                !self.is_exposed::<A>(side, other, occupied)
+            };
+            if is_legal {
+                let (mut won, mut at_risk) = (self.at_risk, value(piece));
+                if piece == PieceType::Pawn && is_last_rank(self.to) {
+                    won += value(PieceType::Queen) - at_risk;
+                    at_risk = value(PieceType::Queen);
+                }
+                *self = Self {
+                    occupied,
+                    at_risk,
+                    ..*self
+                };
+                return Some(won);
+            }
+            candidates -= from;
+        }
+    }
+
+    /// Returns whether a side, which is to move, wins at least this much.
+    #[inline(never)]
+    fn wins<A: SlidingAttacks>(
+        mut self,
+        mut needed: i64,
+        side: Pieces,
+        other: Pieces,
+        values: &[i32; 6],
+    ) -> bool {
+        let (mut side, mut other) = (&side, &other);
+        let mut result = true;
+        loop {
+            let Some(won) = self.capture::<A>(side, other, values) else {
+                return !result;
+            };
+            needed = won - needed + 1;
+            if needed <= 0 {
+                return !result;
+            }
+            if self.at_risk < needed && !is_last_rank(self.to) {
+                return result;
+            }
+            (side, other) = (other, side);
+            result = !result;
+        }
+    }
+}
+
+/// Returns whether pawns promote on the square.
+#[inline(always)]
+fn is_last_rank(square: Square) -> bool {
+    matches!(square.rank_index(), 0 | 7)
+}
+
+#[inline(always)]
+pub(crate) fn reaches<A: SlidingAttacks>(
+    threshold: i32,
+    first: Capture,
+    [own, their]: [Pieces; 2],
+    occupied: Bitboard,
+    values: &[i32; 6],
+) -> bool {
+    let Stakes { won, at_risk } = first.stakes(values);
+    // What the side to move has to win, or the other side has its way.
+    let needed = won - i64::from(threshold) + 1;
+    if needed <= 0 {
+        return false;
+    }
+    let to = first.to;
+    // Only in the rest is a pawn on its seventh rank worth more than its value.
+    let mut exchange = Exchange::new(first, at_risk, occupied);
+    let own_pawns = pawn_attacks(to, !own.color) & own.pawns;
+    let promotes = is_last_rank(to)
+        && !(own_pawns | (pawn_attacks(to, !their.color) & their.pawns)).is_empty();
+    if first.piece == PieceType::King || at_risk < needed && !promotes {
+        return true;
+    }
+    let (found, piece) = exchange.least_valuable::<A>(&their, exchange.occupied);
+    if found.is_empty() {
+        return true;
+    }
+    let after = exchange.occupied - found.isolate_first();
+    if promotes || exchange.is_exposed::<A>(&their, &own, after) {
+        return !exchange.wins::<A>(needed, their, own, values);
+    }
+    let [as_rook, as_bishop] = ON_EMPTY_BOARD[to.index()];
+    let own_attackers = (as_rook & own.sliders.orthogonal)
+        | (as_bishop & own.sliders.diagonal)
+        | own_pawns
+        | (knight_attacks(to) & own.knights)
+        | (king_attacks(to) & own.kings);
+    let none = (own_attackers & after).is_empty();
+    if piece == PieceType::King {
+        return !none && !exchange.wins::<A>(needed, their, own, values);
+    }
+    let next = i64::from(values[piece.index()]);
+    let needed = at_risk - needed + 1;
+    if none | (next < needed) {
+        return false;
+    }
+    exchange = Exchange {
+        occupied: after,
+        at_risk: next,
+        ..exchange
+    };
+    exchange.wins::<A>(needed, own, their, values)
+}
+
+pub(crate) fn value<A: SlidingAttacks>(
+    first: Capture,
+    [own, their]: [Pieces; 2],
+    occupied: Bitboard,
+    values: &[i32; 6],
+) -> i32 {
+    let Stakes { won, at_risk } = first.stakes(values);
+    let mut exchange = Exchange::new(first, at_risk, occupied);
+    // Either side may stop, so the value lies between the best stops that the two have had.
+    let (mut least, mut most) = (i64::MIN, i64::MAX);
+    let mut balance = won;
+    let mut is_king = first.piece == PieceType::King;
+    let (mut side, mut other) = (&their, &own);
+    let mut sign = 1;
+    loop {
+        // The other side has captured, and this side may stop here.
+        let stop = balance.clamp(least, most);
+        if sign > 0 {
+            most = stop;
+        } else {
+            least = stop;
+        }
+        let captured = if is_king || least == most {
+            None
+        } else {
+            exchange.capture::<A>(side, other, values)
+        };
+        let Some(won) = captured else {
+            return stop.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        };
+        is_king = false;
+        sign = -sign;
+        balance += sign * won;
+        (side, other) = (other, side);
+    }
+}
