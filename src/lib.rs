@@ -62,8 +62,8 @@
 //!   chosen for the processor that runs the program. [One binary for many
 //!   processors](crate::which_one::one_binary) compares the two and warns about
 //!   `target-cpu=native`.
-//! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without. All implement
-//!   [`SlidingAttacks`], and [`visit_all`] lists them.
+//! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without generated tables. All
+//!   implement [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): which attacks
 //!   between pieces start and end with a move, for networks that take them as inputs.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested. The
@@ -75,10 +75,10 @@
 //! # Features
 //!
 //! - `fancy` (default): the root functions use fancy magics, and [`rays::between`] and
-//!   [`rays::line`](rays::line()) use tables. Without it all are computed from 2 KiB of masks, the
-//!   attacks by [`technique::hyperbola_quintessence`].
+//!   [`rays::line`](rays::line()) use tables. Without it, all of these are computed from 2 KiB of
+//!   masks, and the attacks use [`technique::hyperbola_quintessence`].
 //! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`.
-//!   Without it `fancy`, `pext`, `pext16` and `dispatch` use prebuilt tables with the same bytes,
+//!   Without it, `fancy`, `pext`, `pext16` and `dispatch` use prebuilt tables with the same bytes,
 //!   and no other package is built.
 //! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies `fancy`
 //!   and `pext`.

@@ -5,8 +5,8 @@
 ///
 /// The digest covers the layout's generated arrays and is the constant `SHA256` of its module; the
 /// [changelog](https://github.com/sliding-attacks/sliding-attacks/blob/main/CHANGELOG.md)
-/// lists it whenever it changes. Attack sets are the same in every version, so a pin does
-/// not protect results but the bytes: pin them if your builds must be reproducible, or if you
+/// lists it whenever it changes. Attack sets are the same in every version, so a pin does not
+/// protect results. It protects the bytes: pin them if your builds must be reproducible, or if you
 /// measured the size or the speed of these tables.
 ///
 /// The build script computes `SHA256` from the tables that it writes to `OUT_DIR`. Nothing checks

@@ -21,7 +21,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both sides, white first.
+    /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// Returns the side with this index, or `None` if the index is 2 or more.
@@ -35,7 +35,7 @@ impl Color {
         }
     }
 
-    /// Returns the index of the side: 0 for white, 1 for black.
+    /// Returns the index of the side: 0 for White, 1 for Black.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {

@@ -190,7 +190,7 @@ pub struct ParseNameError {
     reason: Reason,
 }
 
-/// What the text should have been the name of.
+/// What the text was expected to name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Square,

@@ -54,7 +54,7 @@ pub struct TryFromIndexError {
     found: i128,
 }
 
-/// What the number should have been the index of.
+/// What the number was expected to be the index of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Square,

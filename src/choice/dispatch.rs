@@ -117,7 +117,7 @@ pub trait WithSlidingAttacks {
     fn run<A: SlidingAttacks>(self) -> Self::Output;
 }
 
-/// The type with which [`Dispatch::run`] runs a program if the choice is PEXT: [`Pext`] with the
+/// The type that [`Dispatch::run`] runs a program with if the choice is PEXT: [`Pext`] with the
 /// instruction, and the AVX2 fill, on every compile target.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, Default)]
@@ -158,7 +158,7 @@ impl SlidingAttacks for FastPext {
     }
 }
 
-/// The type with which [`Dispatch::run`] runs a program otherwise: [`Fancy`], and the fill of
+/// The type that [`Dispatch::run`] runs a program with otherwise: [`Fancy`], and the fill of
 /// [`Native`].
 #[derive(Clone, Copy, Debug, Default)]
 struct FancyAndFill;
@@ -338,7 +338,7 @@ impl Processor {
         Self::from_cpuid(leaves, || unsafe { xcr0() })
     }
 
-    /// Takes the facts from the leaves 0, 1 and 7 of CPUID, and calls `xcr0` if the processor has that
+    /// Reads the facts from leaves 0, 1 and 7 of CPUID, and calls `xcr0` if the processor has that
     /// register. Leaves above the highest one, which leaf 0 reports in EAX, are ignored.
     fn from_cpuid([leaf_0, leaf_1, leaf_7]: [CpuidResult; 3], xcr0: impl Fn() -> u64) -> Self {
         let mut vendor = [0; 12];
@@ -384,9 +384,9 @@ impl Processor {
     /// - Intel's processors have done so since Haswell. Some Celerons and Pentiums of the Skylake
     ///   generation report BMI2 without having it (erratum SKL052). They report no AVX; every Intel
     ///   processor with BMI2 so far has it.
-    /// - AMD's do since family 19h (Zen 3). In families 15h (Excavator) and 17h (Zen to Zen 2)
-    ///   microcode takes up to hundreds of cycles, for one bit after another, and so it does in
-    ///   Hygon's family 18h, which is Zen.
+    /// - AMD's have since family 19h (Zen 3). In families 15h (Excavator) and 17h (Zen to Zen 2)
+    ///   microcode takes up to hundreds of cycles, one bit at a time; the same goes for Hygon's
+    ///   family 18h, which is Zen.
     /// - Nothing is known of other vendors' processors, so they get fancy magics, which are only
     ///   slightly slower than fast PEXT and much faster than slow PEXT.
     const fn has_fast_pext(&self) -> bool {

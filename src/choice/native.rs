@@ -1,4 +1,5 @@
-//! A look-up chosen for the compile target, under one name, so that a program need not choose.
+//! A look-up chosen for the compile target, under one name, so that a program doesn't have to
+//! choose.
 
 use crate::board::{Bitboard, Sliders, Square};
 #[cfg(not(target_feature = "avx2"))]
@@ -21,7 +22,7 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 /// The first matching row applies. A look-up in `signed_shift` has [as many
 /// instructions](crate::layout) as one in `fancy`, and a smaller table.
 ///
-/// `signed_shift` needs the generator, which [your build has to
+/// `signed_shift` needs the generator, which [your build must
 /// compile](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md).
 /// Enable it for the smaller table, not for speed.
 ///

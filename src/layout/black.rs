@@ -11,7 +11,8 @@
 //! The idea is Volker Annuss's (2017). The magics are our own; the build checks the records.
 //!
 //! Use this if your program already has this kind of look-up. Otherwise use
-//! [`signed_shift`](super::signed_shift): its table is smaller, and it has as many instructions.
+//! [`signed_shift`](super::signed_shift): its table is smaller, for the same number of
+//! instructions.
 //!
 //! ```
 //! use sliding_attacks::layout::black;

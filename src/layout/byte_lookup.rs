@@ -140,7 +140,7 @@ const fn formula(
     let sum = Formula::masked(masks.get(square))
         .times(magics.get(square))
         .plus(addend);
-    // Sums of 32 bits can take a term from memory and widen for free.
+    // 32-bit sums can take a term from memory and widen for free.
     sum.shifted(addend % 64)
         .at(offsets.get(square))
         .in_32_bits()

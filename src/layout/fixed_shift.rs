@@ -9,11 +9,12 @@
 //! bishop:  attacks[offset + ((occupied & mask) * magic >> 55)]
 //! ```
 //!
-//! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club's forum. The
-//! magics are our own; the build checks the records.
+//! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club forum. The magics
+//! are our own; the build checks the records.
 //!
-//! Use this if your program looks up like this already. Otherwise use
-//! [`signed_shift`](super::signed_shift): its table is smaller, and it has as many instructions.
+//! Use this if your program already has this kind of look-up. Otherwise use
+//! [`signed_shift`](super::signed_shift): its table is smaller, for the same number of
+//! instructions.
 //!
 //! ```
 //! use sliding_attacks::layout::fixed_shift;

@@ -9,8 +9,8 @@
 //! bishop:  index = (lower ^ upper.rotate_right(8)) * magic >> shift
 //! ```
 //!
-//! Here `lower` and `upper` are the halves of `occupied & mask`. Grant Osborne proposed magics of
-//! 32 bits. The attack sets take 107,648 entries, like those of [`fancy`](super::fancy).
+//! Here `lower` and `upper` are the halves of `occupied & mask`. Grant Osborne proposed 32-bit
+//! magics. The attack sets take 107,648 entries, like those of [`fancy`](super::fancy).
 //!
 //! Use this on 32-bit machines, where a 64-bit multiplication takes three 32-bit ones.
 //!

@@ -13,8 +13,8 @@
 //! loops otherwise, and the functions are not `const`.
 //!
 //! Without BMI2 a look-up takes much longer than with [`fancy`](super::fancy).
-//! `Native` and `Dispatch` never choose this layout; [`spread16`](super::spread16) has entries of
-//! 16 bits for every processor.
+//! `Native` and `Dispatch` never choose this layout; [`spread16`](super::spread16) has 16-bit
+//! entries for every processor.
 //!
 //! Ronald de Man compressed Cfish's tables like this in 2016, and Stockfish followed in 2026.
 //!

@@ -13,10 +13,10 @@
 //! The shift is in the low six bits of the addend, which are too low to affect the index. A
 //! processor reads only six bits of a shift count, so one load gives both.
 //!
-//! Each table lies in the gaps of others; they share no entries. The search and the magics are our
+//! Each table is in the gaps of others; they share no entries. The search and the magics are our
 //! own (2026);
-//! [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/hunting.md)
-//! describes the search.
+//! [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/hunting.md) describes
+//! the search.
 //!
 //! Use this if the table must be small, without a second load, and two more instructions than in
 //! [`black`](super::black) are acceptable.

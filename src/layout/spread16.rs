@@ -1,19 +1,18 @@
 //! Spread 16: attack sets compressed to 16 bits, which a multiplication spreads back over the
 //! board.
 //!
-//! [`pext16`](super::pext16) has entries of 16 bits, and the instruction PDEP moves them to the
-//! squares that the piece attacks on the empty board. Here a multiplication does this on every
-//! processor:
+//! [`pext16`](super::pext16) has 16-bit entries, and the PDEP instruction moves them to the squares
+//! that the piece attacks on the empty board. Here a multiplication does this on every processor:
 //!
 //! ```text
 //! compressed[offset + ((occupied & mask) * magic >> shift)] * spread & attacks on the empty board
 //! ```
 //!
-//! The *spread* of a square is a random number. An entry is any number of 16 bits whose product
-//! with the spread has the attack set on the squares that the AND keeps. A rook can have 144
-//! different sets on one square, and attacks 14 squares on the empty board. The 2¹⁶ products give
-//! each pattern of 14 bits four times on average, so one of a few random numbers is a spread. The
-//! build finds the spreads of all squares.
+//! The *spread* of a square is a random number. An entry is any 16-bit number whose product with
+//! the spread has the attack set on the squares that the AND keeps. A rook can have 144 different
+//! sets on one square, and attacks 14 squares on the empty board. The 2¹⁶ products give each pattern
+//! of 14 bits four times on average, so one of a few random numbers is a spread. The build finds the
+//! spreads of all squares.
 //!
 //! The index is that of [`signed_shift`](super::signed_shift). There is no offset to load, because
 //! the lower half of a spread can be chosen: it is twice the offset, the distance in bytes, plus a

@@ -1,6 +1,6 @@
 //! How a module implements the trait, and how it gets on the list of all look-ups.
 
-/// A type on the list of its folder. [`implementation!`] compiles for no other type.
+/// A type on the list of its directory. [`implementation!`] compiles for no other type.
 #[diagnostic::on_unimplemented(
     message = "no test, benchmark or proof visits `{Self}`",
     note = "add it to the list in `src/layout/list.rs` or `src/technique/mod.rs`"
@@ -8,12 +8,12 @@
 #[allow(dead_code, reason = "Rust 1.85 does not count a bound as a use")]
 pub(crate) trait Listed {}
 
-/// Lists the look-ups of a folder, and declares the function `visit`, which visits each of them.
+/// Lists the look-ups of a directory, and declares the function `visit`, which visits each of them.
 macro_rules! list {
     ($($(#[$cfg:meta])* $look_up:path,)*) => {
         $($(#[$cfg])* impl $crate::look_up::Listed for $look_up {})*
 
-        /// Visits all look-ups of this folder, for [`visit_all`](crate::visit_all).
+        /// Visits all look-ups of this directory, for [`visit_all`](crate::visit_all).
         #[allow(
             unused_variables,
             reason = "without any layout's feature the list is empty"

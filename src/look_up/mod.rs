@@ -1,6 +1,6 @@
-//! What a look-up is: the trait, and how modules implement it.
+//! The trait of all look-ups, and how modules implement it.
 //!
-//! The crate root re-exports what is public.
+//! The crate root re-exports the public items.
 
 mod implementation;
 mod piece;

@@ -11,12 +11,12 @@ use crate::board::Bitboard;
 pub struct RookAndBishopAttacks {
     /// The squares attacked along ranks and files, as by a rook.
     pub rook: Bitboard,
-    /// The squares attacked as a bishop attacks, along diagonals.
+    /// The squares attacked along diagonals, as by a bishop.
     pub bishop: Bitboard,
 }
 
 impl RookAndBishopAttacks {
-    /// Returns the union of both: the squares attacked as a queen attacks.
+    /// Returns the union of both: the squares attacked as by a queen.
     #[inline]
     #[must_use]
     pub const fn queen(self) -> Bitboard {

@@ -410,7 +410,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     }
 }
 
-/// Returns what is attacked in addition when the attacked blockers are removed.
+/// Returns the squares attacked in addition when the attacked blockers are removed.
 #[inline(always)]
 fn behind(
     Through(blockers): Through<Bitboard>,

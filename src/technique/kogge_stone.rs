@@ -138,7 +138,7 @@ pub const fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard
 }
 
 /// Returns the attacks to the east, which are not on the a-file, and those to the west, which are
-/// not on the h-file. The caller removes those two files, to which steps over the edge lead.
+/// not on the h-file. The caller removes those two files, where steps over the edge end up.
 ///
 /// To the east the carry of an addition is the flood: the processor's adder already looks ahead.
 #[inline(always)]
@@ -152,7 +152,7 @@ pub(in crate::technique) const fn along_ranks(orthogonal: u64, empty: u64) -> (u
     (east, fill_right(orthogonal, empty & not_h, 1) >> 1)
 }
 
-/// Floods towards higher bits. `free` excludes the file that a step over the edge leads to.
+/// Floods towards higher bits. `free` excludes the file where a step over the edge ends up.
 #[inline]
 const fn fill_left(mut flood: u64, mut free: u64, step: u32) -> u64 {
     flood |= free & (flood << step);
@@ -162,7 +162,7 @@ const fn fill_left(mut flood: u64, mut free: u64, step: u32) -> u64 {
     flood | (free & (flood << (4 * step)))
 }
 
-/// Floods towards lower bits. `free` excludes the file that a step over the edge leads to.
+/// Floods towards lower bits. `free` excludes the file where a step over the edge ends up.
 #[inline]
 const fn fill_right(mut flood: u64, mut free: u64, step: u32) -> u64 {
     flood |= free & (flood >> step);

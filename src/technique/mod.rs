@@ -2,9 +2,9 @@
 //!
 //! Each module has `rook_attacks`, `bishop_attacks` and `queen_attacks` (`const fn` unless they use
 //! special instructions), and a unit struct that implements
-//! [`SlidingAttacks`](crate::SlidingAttacks). SIMD forms exist if the compile target has the
-//! instructions. Each is a submodule of its portable form and is tested against it. Refer to a SIMD
-//! module only under the same `cfg`; later versions will keep it on every target that has its
+//! [`SlidingAttacks`](crate::SlidingAttacks). SIMD variants exist if the compile target has the
+//! instructions. Each is a submodule of its portable variant and is tested against it. Refer to a
+//! SIMD module only under the same `cfg`; later versions will keep it on every target that has its
 //! instructions.
 //!
 //! # By purpose
@@ -21,9 +21,9 @@
 //! | a target without byte swap and bit reversal | [`slide_arithmetic`] |
 //! | the most look-ups per second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
 //!
-//! [Bytes against time](crate::which_one::by_memory) says which look-ups are worth their bytes. The
-//! folding hash, byteboards and some other published techniques are missing; the end of this page
-//! says why.
+//! [Bytes against time](crate::which_one::by_memory) shows which look-ups are worth their bytes.
+//! The folding hash, byteboards and some other published techniques are missing; the end of this
+//! page explains why.
 //!
 //! # Proved for all occupancies
 //!

@@ -18,9 +18,9 @@
 //! all lines are alike. Michael Hoffmann proposed it in the computer chess forums; the name is from
 //! chessprogramming.org.
 //!
-//! Do not use this for speed. [`slide_arithmetic`](super::slide_arithmetic) finds the same segment
-//! with one subtraction fewer. An AVX2 form was slower than that of
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence) for every piece.
+//! This is not the fastest of its kind: [`slide_arithmetic`](super::slide_arithmetic) finds the same
+//! segment with one fewer subtraction. An AVX2 variant was slower than
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence)'s for every piece.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!

@@ -17,10 +17,10 @@
 //! a1 b1 c1 . f1 g1 h1   a1 b2 c3 . f6 g7 h8    a1 b8 c7 . f4 g3 h2
 //! ```
 //!
-//! Robert Hyatt (Crafty) and Ernst Heinz (DarkThought) found it independently in the middle of the
-//! 1990s: Hyatt, Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal, 1999). The rotation of
-//! whole columns, which computes the 45-degree boards from an ordinary one in three steps, comes
-//! from Steffan Westcott and Gerd Isenberg's work on flipping and rotating bitboards.
+//! Robert Hyatt (Crafty) and Ernst Heinz (DarkThought) found it independently in the mid-1990s:
+//! Hyatt, Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal, 1999). The rotation of whole
+//! columns, which computes the 45-degree boards from an ordinary one in three steps, comes from
+//! Steffan Westcott and Gerd Isenberg's work on flipping and rotating bitboards.
 //!
 //! Keep a [`RotatedOccupancy`] in your program. The functions of the module and the trait build one
 //! from the ordinary board for every look-up, which adds some forty operations.
@@ -292,7 +292,7 @@ static TOGGLES: [RotatedOccupancy; 64] = {
             ranks: 1 << index,
             // From the eighth rank to the first.
             files: 1 << (8 * file + 7 - rank),
-            // The byte is that of `diagonal_byte` and `anti_diagonal_byte`.
+            // The byte is the one of `diagonal_byte` and `anti_diagonal_byte`.
             diagonals: 1 << (8 * ((8 + rank - file) & 7) + file),
             anti_diagonals: 1 << (8 * ((rank + file) & 7) + file),
         };

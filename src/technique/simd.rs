@@ -1,8 +1,8 @@
 //! Vectors of bitboards: thin wrappers for the instructions that the techniques' SIMD forms need.
 //!
 //! Most are compiled only if the compile target has the instructions, so calling them is always
-//! sound. `Dispatch` uses vectors of AVX2 on other targets too. Making a vector takes an [`Avx2`],
-//! a value that only unsafe code can make on these targets. Each function is inlined into one
+//! sound. `Dispatch` uses AVX2 vectors on other targets too. Making a vector takes an [`Avx2`], a
+//! value that only unsafe code can make on these targets. Each function is inlined into one
 //! instruction.
 //!
 //! The intrinsics of AVX-512 and GFNI are newer than this crate's minimum Rust version; `cfg` never
@@ -168,7 +168,7 @@ instructions! { U64x4:
     shift_left(counts) = _mm256_sllv_epi64;
     /// Shifts each bitboard to the right by its own count; a count of 64 gives 0.
     shift_right(counts) = _mm256_srlv_epi64;
-    /// Takes the byte at each of the indices, within the same half of the register.
+    /// Returns the byte at each of the indices, within the same half of the register.
     shuffle_bytes(indices) = _mm256_shuffle_epi8;
 }
 

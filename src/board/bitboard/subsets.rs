@@ -1,4 +1,4 @@
-//! The subsets of a set, because tables and tests have to visit every occupancy of a mask.
+//! The subsets of a set, because tables and tests must visit every occupancy of a mask.
 
 use core::iter::FusedIterator;
 

@@ -101,7 +101,7 @@ fn write_by_twos(mut squares: Bitboard, list: &mut [u16; 64], words: Words) -> u
     let mut written = 0;
     for two in list.chunks_exact_mut(2) {
         for place in two {
-            // Behind the last square this is 64, and the word is not part of the list.
+            // After the last square this is 64, and the word is not part of the list.
             *place = words.of(squares.0.trailing_zeros() as usize);
             written += usize::from(!squares.is_empty());
             squares = squares.without_first();

@@ -3,7 +3,7 @@
 //!
 //! They are `#[inline]` because a call would cost more than the instruction saves.
 
-/// Moves the bits of `word` under `mask` together, to the lower end.
+/// Gathers the bits of `word` under `mask` at the low end.
 #[inline]
 pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -13,8 +13,8 @@ pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
     extract_in_software(word, mask)
 }
 
-/// Moves bits together like [`extract`], by the instruction, which is inlined even if the compile
-/// target does not have it.
+/// Gathers bits like [`extract`], with the instruction, which is inlined even if the compile target
+/// does not have it.
 ///
 /// # Safety
 /// The caller must guarantee that the processor has BMI2.
@@ -51,7 +51,7 @@ pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
     deposit_in_software(word, mask)
 }
 
-/// Moves bits together like [`extract`], in a loop that runs once for each bit of the mask.
+/// Gathers bits like [`extract`], in a loop that runs once for each bit of the mask.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline]
 const fn extract_in_software(word: u64, mut mask: u64) -> u64 {

@@ -1,10 +1,10 @@
 //! Formulas for indices, and the proof that no occupancy leads to an index outside the table.
 //!
 //! The reads of the look-ups have no bounds check, which would be a fifth of their instructions, so
-//! each index has to be proved when the crate is compiled. A layout therefore does not compute
-//! indices. It writes down how an index follows from the occupied squares, as a [`Formula`],
+//! each index must be proved in range when the crate is compiled. A layout therefore does not
+//! compute indices. It writes down how an index follows from the occupied squares, as a [`Formula`],
 //! without seeing these squares. [`Table`](super::table::Table) checks the formula of each square
-//! when the `static` is initialised, and a look-up evaluates the same formula.
+//! when the `static` is initialized, and a look-up evaluates the same formula.
 
 /// The index `(((occupied & mask | always) * magic + addend) >> shift) + offset`, plus bytes.
 ///
@@ -31,7 +31,7 @@ impl Formula {
     /// A formula that no table accepts.
     pub(in crate::layout) const NONE: Self = Self::masked(0).shifted(64);
 
-    /// Takes the occupied squares of a mask.
+    /// Uses the occupied squares of a mask.
     #[inline(always)]
     pub(in crate::layout) const fn masked(mask: u64) -> Self {
         Self {
@@ -47,13 +47,13 @@ impl Formula {
         }
     }
 
-    /// Takes the occupied squares of a mask, and all squares off the mask.
+    /// Uses the occupied squares of a mask, and all squares off the mask.
     #[inline(always)]
     pub(in crate::layout) const fn off(off_mask: u64) -> Self {
         Self::masked(!off_mask).always(off_mask)
     }
 
-    /// Takes the bits that PEXT extracts by this mask: as many as it has squares, from bit 0 on.
+    /// Uses the bits that PEXT extracts by this mask: one for each of its squares, from bit 0 up.
     #[inline(always)]
     pub(in crate::layout) const fn extracted(mask: u64) -> Self {
         Self::masked(match mask.count_ones() {
@@ -62,7 +62,7 @@ impl Formula {
         })
     }
 
-    /// Takes these squares too, which are off the mask.
+    /// Also uses these squares, which are off the mask.
     #[inline(always)]
     pub(in crate::layout) const fn always(mut self, always: u64) -> Self {
         self.always = always;
@@ -117,7 +117,7 @@ impl Formula {
         self
     }
 
-    /// Returns the squares that the formula takes from the occupied ones.
+    /// Returns the mask: the squares whose occupancy the formula uses.
     #[inline(always)]
     pub(super) const fn mask(&self) -> u64 {
         self.mask
@@ -150,7 +150,7 @@ impl Formula {
         }
     }
 
-    /// Returns whether the formula leads every occupancy to one of `length` entries, each of
+    /// Returns whether the formula maps every occupancy to one of `length` entries, each of
     /// `entry_bytes` bytes.
     pub(super) const fn stays_within(&self, length: usize, entry_bytes: usize) -> bool {
         let (bytes, entry_bytes) = (self.bytes as i64, entry_bytes as i64);
@@ -278,8 +278,8 @@ mod tests {
         assert_eq!(Formula::off(!1).at(3).in_32_bits().index(1), 2);
     }
 
-    /// The order of the steps decides nothing, and of two values for one part the last counts, for
-    /// the check as for the index.
+    /// The order of the steps does not matter, and of two values for one part the last one wins, in
+    /// the check and in the index.
     #[test]
     fn what_is_checked_is_what_is_evaluated() {
         let formula = Formula::masked(0b101).shifted(1).times(4).at(1 << 40).at(7);

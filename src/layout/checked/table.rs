@@ -1,5 +1,5 @@
 //! The data of every layout in one shape, so that one check serves them all: columns, and the
-//! entries that they lead to.
+//! entries that they select.
 
 use super::formula::Formula;
 use crate::board::{Bitboard, Square};
@@ -54,7 +54,7 @@ pub(in crate::layout) const fn by_square<T: Unsigned>(array: &[T; 64]) -> &[T; 6
     array
 }
 
-/// Makes a column of each generated array. Each piece or kind of line has a list, in the order in
+/// Makes a column from each generated array. Each piece or kind of line has a list, in the order in
 /// which the formula takes the columns.
 macro_rules! columns {
     ($generated:ident, $([$($array:ident),* $(,)?]),* $(,)?) => {
@@ -85,7 +85,7 @@ pub(in crate::layout) use columns;
 /// computes. A layout without `fn entry` extracts the occupied squares itself.
 ///
 /// This is a macro because a `const fn` can neither take a function nor call a trait method. It
-/// keeps check and look-up together: without unsafe code, no layout reads an entry by another
+/// keeps check and look-up together: without unsafe code, no layout reads an entry by a different
 /// formula.
 macro_rules! table {
     (
@@ -165,8 +165,8 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usiz
     /// Builds a table from its columns, the formula of every square, and its entries.
     ///
     /// # Panics
-    /// Fails to compile, where a `static` is initialised, if for any of the 64 squares an occupancy
-    /// leads out of `entries`.
+    /// Fails to compile, where a `static` is initialized, if for any of the 64 squares an occupancy
+    /// selects an index outside `entries`.
     pub(in crate::layout) const fn new(
         columns: [[Column; COLUMNS]; GROUPS],
         formulas: [[Formula; 64]; GROUPS],
@@ -197,7 +197,7 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usiz
     /// `numbers`.
     ///
     /// # Panics
-    /// Fails to compile, where a `static` is initialised, if a number leads out of `sets`.
+    /// Fails to compile, where a `static` is initialized, if a number is outside `sets`.
     pub(in crate::layout) const fn with_sets<const SETS: usize>(
         self,
         sets: [u64; SETS],
@@ -229,7 +229,7 @@ impl<
         &self.columns[group]
     }
 
-    /// Returns the entry to which the formula leads, unchecked unless debug assertions are on.
+    /// Returns the entry that the formula selects, unchecked unless debug assertions are on.
     ///
     /// # Safety
     /// The caller must guarantee that the table has been checked with this formula.
@@ -244,7 +244,7 @@ impl<
         unsafe { self.entry_of_relevant(formula, occupied.0 & formula.mask()) }
     }
 
-    /// Returns the entry to which the formula leads for occupied squares that are all in its mask.
+    /// Returns the entry that the formula selects for occupied squares that are all in its mask.
     ///
     /// # Safety
     /// The caller must guarantee that the table has been checked with this formula, and that
@@ -261,8 +261,7 @@ impl<
         // Adding to the pointer instead of indexing the array lets the compiler add an offset to
         // the table's address while the multiplication runs, which saves a cycle of latency.
         let entry = self.entries.0.as_ptr().wrapping_add(index);
-        // SAFETY: `new` has checked that the formula leads to an entry from every subset of its
-        // mask.
+        // SAFETY: `new` has checked that the formula selects an entry for every subset of its mask.
         unsafe { *entry.wrapping_byte_add(bytes) }
     }
 

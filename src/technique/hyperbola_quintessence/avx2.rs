@@ -55,7 +55,7 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 pub use rank_table::rook_attacks;
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks,
-/// when `occupied` squares block them.
+/// given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {

@@ -18,8 +18,8 @@
 //! . . . . . . . .     X X X X X X X X     . . . . X . . .
 //! ```
 //!
-//! Use this in a program compiled for BMI2 that has 16 KiB or less for tables and other data
-//! competing for the caches.
+//! Use this in a program compiled for BMI2, if you have 16 KiB or less for tables and other data
+//! competes for the caches.
 //!
 //! It uses 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT,
 //! and 2048 bytes of masks shared with [`rays`](crate::rays). Do not use it where [PEXT is

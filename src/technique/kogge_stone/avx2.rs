@@ -45,7 +45,7 @@ const LOWER: [Direction; 4] = [
 
 /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
-/// Each direction has the attacks of the sliders that move in it.
+/// Each set counts only the sliders that move in its direction.
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(sliders: Sliders, occupied: Bitboard) -> [Bitboard; 8] {

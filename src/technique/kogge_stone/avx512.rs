@@ -4,7 +4,7 @@
 //! right by 8, so one register holds all eight directions. A mask removes the squares that wrap
 //! around, both in a rotation and in a step over the edge. It uses no table.
 //!
-//! Use this for the attacks of all sliders of a side, compiled for AVX-512.
+//! Use this for the attacks of all sliders of a side in a program compiled for AVX-512.
 //!
 //! ```text
 //! lane        0      1       2     3       4      5       6     7
@@ -43,7 +43,7 @@ const TARGETS: [u64; 8] = {
 
 /// Returns the squares that the sliders attack in each direction, by [`Direction::index`].
 ///
-/// Each direction has the attacks of the sliders that move in it.
+/// Each set counts only the sliders that move in its direction.
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(sliders: Sliders, occupied: Bitboard) -> [Bitboard; 8] {

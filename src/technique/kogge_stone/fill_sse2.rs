@@ -2,7 +2,7 @@
 //! and `Dispatch`.
 //!
 //! SSE2 shifts both bitboards of a register by the same count. One is the board, the other is the
-//! board upside down, where the same step leads south in place of north:
+//! board upside down, where the same step goes south instead of north:
 //!
 //! ```text
 //! count         8       9        7
@@ -37,7 +37,7 @@ pub(crate) fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboar
     Bitboard(north | south.swap_bytes() | not_a & east | not_h & west)
 }
 
-/// Returns a set, and the same with the board upside down.
+/// Returns a set as it is and with the board upside down.
 #[inline(always)]
 fn with_upside_down(set: Bitboard) -> U64x2 {
     U64x2::new([set.0, set.0.swap_bytes()])
