@@ -1,12 +1,12 @@
-//! What surrounds a king: the pieces that give check, and the pieces that stand between it and a
+//! Checks and pins: the pieces that give check to a king, and the pieces that stand between it and a
 //! slider.
 
 use crate::board::leapers::{knight_attacks, pawn_attacks};
 use crate::board::rays::{self, LINES};
 use crate::board::{Bitboard, Pieces, Square};
 
-/// The pieces that give check, and those that stand between the king and a slider, from
-/// [`checks_and_pins`].
+/// The result of [`checks_and_pins`]: the pieces that give check, and those that stand between the
+/// king and a slider.
 ///
 /// Later versions may add fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,8 +15,8 @@ pub struct ChecksAndPins {
     /// All pieces that attack the king. If this is empty, the king is not in check.
     pub checkers: Bitboard,
     /// The pieces of either side that stand alone between the king and a slider that would attack
-    /// it. Those of the king's side are pinned. Those of the slider's side discover a check when
-    /// they leave the line.
+    /// it. Those of the king's side are pinned. Those of the slider's side give discovered check
+    /// when they leave the line.
     pub blockers: Bitboard,
     /// The sliders behind the blockers, one for each blocker. Those behind a pinned piece pin it.
     pub pinners: Bitboard,
@@ -25,7 +25,7 @@ pub struct ChecksAndPins {
 /// Returns the pieces that give check to a king, and those of either side that stand alone between
 /// it and a slider: the pinned pieces, and those that can discover a check.
 ///
-/// `their` are the pieces of the king's opponent. A piece that is not in `occupied` is off the
+/// `their` holds the pieces of the king's opponent. A piece that is not in `occupied` is off the
 /// board: it neither attacks nor blocks. The opponent's king, which gives no check, does not matter
 /// except as a blocker.
 ///
@@ -71,19 +71,19 @@ pub struct ChecksAndPins {
 /// assert_eq!(found.pinners, Square::A5 | Square::A1);
 /// assert_eq!(found.blockers & own, Square::D2.bitboard()); // pinned
 ///
-/// // With one checker, another piece than the king captures it or goes between.
+/// // With one checker, a piece other than the king must capture it or interpose.
 /// let rook = Square::E6;
 /// assert_eq!((rays::between(king, rook) | rook).len(), 5);
 /// // A pinned piece stays on the line through it and the king.
 /// assert!(rays::line(king, Square::D2).contains(Square::A5));
 /// ```
 ///
-/// With two checkers only the king moves.
+/// With two checkers, only the king can move.
 ///
 /// # Discovered checks
 ///
-/// Ask from the other king, with the pieces of the side to move: those of its pieces that are
-/// blockers discover a check when they leave the line.
+/// Call it for the other king, with the pieces of the side to move: its own pieces among the
+/// blockers give discovered check when they leave the line.
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Sliders, Square, checks_and_pins, rays};
@@ -106,10 +106,10 @@ pub struct ChecksAndPins {
 ///
 /// # En passant
 ///
-/// A capture en passant takes two pieces from a rank at once, so it can open the rank to a slider
-/// though neither pawn is a blocker. Make the capture in `occupied`, and ask whether the king is
-/// attacked. This answers the other questions about the capture too: whether the pawn is pinned,
-/// and whether the capture ends a check.
+/// An en passant capture removes two pieces from a rank at once, so it can open the rank to a
+/// slider although neither pawn is a blocker. Apply the capture to `occupied` and test whether the
+/// king is attacked. This also answers the other questions about the capture: whether the pawn is
+/// pinned, and whether the capture ends a check.
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Sliders, Square, bitboard, checks_and_pins, is_attacked};
@@ -136,11 +136,11 @@ pub struct ChecksAndPins {
 /// assert!(is_attacked(king, black, after)); // so the capture is illegal
 /// ```
 ///
-/// # How
+/// # How it works
 ///
-/// It looks up no attacks of sliders. A table of 1 KiB leads to the sliders on the king's lines, and
-/// [`between`](rays::between) to the squares that they pass. It is about as fast as [code of your
-/// own](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/adopting.md#checks-and-pins).
+/// It does not look up slider attacks. A 1 KiB table gives the sliders on the king's lines, and
+/// [`between`](rays::between) the squares they pass over. It is about as fast as [hand-written
+/// code](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/adopting.md#checks-and-pins).
 #[doc(alias(
     "checkers",
     "pinned",
@@ -182,7 +182,7 @@ pub const fn checks_and_pins(king: Square, their: Pieces, occupied: Bitboard) ->
     found
 }
 
-/// What a rook and a bishop attack from each square if nothing blocks them.
+/// The attacks of a rook and of a bishop from each square of an empty board.
 pub(crate) static ON_EMPTY_BOARD: [[Bitboard; 2]; 64] = {
     let mut table = [[Bitboard::EMPTY; 2]; 64];
     let mut index = 0;

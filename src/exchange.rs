@@ -12,14 +12,14 @@ use crate::look_up::SlidingAttacks;
 pub struct Capture {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that the piece goes to.
+    /// The square that the piece moves to.
     pub to: Square,
     /// The piece that moves.
     pub piece: PieceType,
-    /// The piece that stands on `to`, or `None` if the square is empty. A pawn that goes to another
-    /// file captures a pawn en passant then.
+    /// The piece on `to`, or `None` if the square is empty. A pawn that then moves to a different
+    /// file captures en passant.
     pub captured: Option<PieceType>,
-    /// What a pawn becomes.
+    /// The piece that a pawn becomes.
     pub promotion: Option<PieceType>,
 }
 
@@ -137,7 +137,7 @@ impl Exchange {
         !(checkers & occupied).is_empty() && !side.kings.is_empty()
     }
 
-    /// Captures with the least valuable piece that may capture, and returns what that wins, or
+    /// Captures with the least valuable piece that may capture, and returns what this wins, or
     /// `None` if no piece may.
     #[inline(always)]
     fn capture<A: SlidingAttacks>(
@@ -220,13 +220,13 @@ pub(crate) fn reaches<A: SlidingAttacks>(
     values: &[i32; 6],
 ) -> bool {
     let Stakes { won, at_risk } = first.stakes(values);
-    // What the side to move has to win, or the other side has its way.
+    // What the side to move must win; otherwise the other side reaches its goal.
     let needed = won - i64::from(threshold) + 1;
     if needed <= 0 {
         return false;
     }
     let to = first.to;
-    // Only in the rest is a pawn on its seventh rank worth more than its value.
+    // Only in the remaining cases is a pawn on its seventh rank worth more than its value.
     let mut exchange = Exchange::new(first, at_risk, occupied);
     let own_pawns = pawn_attacks(to, !own.color) & own.pawns;
     let promotes = is_last_rank(to)
@@ -273,7 +273,8 @@ pub(crate) fn value<A: SlidingAttacks>(
 ) -> i32 {
     let Stakes { won, at_risk } = first.stakes(values);
     let mut exchange = Exchange::new(first, at_risk, occupied);
-    // Either side may stop, so the value lies between the best stops that the two have had.
+    // Either side may stop, so the value is between the best points at which the two could have
+    // stopped.
     let (mut least, mut most) = (i64::MIN, i64::MAX);
     let mut balance = won;
     let mut is_king = first.piece == PieceType::King;

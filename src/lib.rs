@@ -51,8 +51,9 @@
 //!   squares that a whole side's sliders attack.
 //! - [`attackers`] and [`is_attacked`]: what attacks a square. [`exchange`](fn@exchange): what a capture
 //!   is worth if both sides go on capturing.
-//! - [`checks_and_pins`](fn@checks_and_pins): what surrounds a king. [Discovered
-//!   checks](fn@checks_and_pins#discovered-checks). [En passant](fn@checks_and_pins#en-passant).
+//! - [`checks_and_pins`](fn@checks_and_pins): the pieces that give check to a king, and those
+//!   between it and a slider. See also [discovered checks](fn@checks_and_pins#discovered-checks) and
+//!   [en passant](fn@checks_and_pins#en-passant).
 //! - [How it
 //!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
 //!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.

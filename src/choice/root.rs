@@ -168,7 +168,7 @@ pub const fn piece_attacks(
 /// use sliding_attacks::leapers::{king_attacks, pawn_attacks_of};
 /// use sliding_attacks::{Color, Sliders, Square, bitboard, slider_attacks_of};
 ///
-/// // Where can black's king on e8 go? It does not block the sliders, which attack the squares
+/// // Where can Black's king on e8 go? It does not block the sliders, which attack the squares
 /// // behind it too.
 /// let king = Square::E8;
 /// let [queen, rook, pawn] = [Square::B5, Square::A8, Square::G6].map(Square::bitboard);
@@ -195,7 +195,7 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
     Native::slider_attacks_of(sliders, occupied)
 }
 
-/// Returns the pieces of one side that attack a square when `occupied` squares block its sliders.
+/// Returns the pieces of one side that attack a square, given the `occupied` squares.
 ///
 /// A piece that is not in `occupied` is off the board: it neither attacks nor blocks. Whether there
 /// is a piece on `square` does not matter.
@@ -261,7 +261,7 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
     Chosen::attackers_of_both(square, sides, occupied)
 }
 
-/// Returns whether a piece of one side attacks a square when `occupied` squares block its sliders.
+/// Returns whether a piece of one side attacks a square, given the `occupied` squares.
 ///
 /// A piece that is not in `occupied` is off the board, as in [`attackers`]. So this also tells
 /// whether a king will be in check after a move: pass the squares occupied then. To test where a
@@ -290,10 +290,10 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 /// Returns what a capture is worth if both sides then capture on its square for as long as that pays:
 /// the static exchange evaluation.
 ///
-/// `sides` are the pieces of the side that captures first, then those of its opponent, both before
-/// the capture. `values` has the value of each [`PieceType`] by its index; that of the king does not
-/// matter. The value is negative if the capture loses more than it wins. If you only compare it with
-/// a threshold, [`exchange_reaches`] is faster.
+/// `sides` holds the pieces of the side that captures first, then its opponent's, both before the
+/// capture. `values` holds the value of each [`PieceType`] by its index; the king's is ignored. The
+/// result is negative if the capture loses more than it wins. If you only compare it with a
+/// threshold, [`exchange_reaches`] is faster.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Capture, Color, PieceType, Pieces, Sliders, Square, bitboard, exchange};
@@ -332,28 +332,28 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 /// assert_eq!(exchange(first, [white, black], occupied | Square::E6, &values), -400);
 /// ```
 ///
-/// [`Native`], `Dispatch` and every other implementation have [this
-/// function](SlidingAttacks::exchange) too, with their own look-ups.
+/// [`Native`], `Dispatch` and all other implementations also provide [this
+/// function](SlidingAttacks::exchange), with their own look-ups.
 ///
 /// # The rules
 ///
-/// - The first capture is made, whatever it loses. It is taken to be legal. After that either side
-///   stops when it likes.
+/// - The first capture is always made, and is assumed to be legal. After that, either side may stop
+///   at any time.
 /// - A side captures with its least valuable piece: a pawn, a knight, a bishop, a rook, a queen, then
-///   the king, in this order for any `values`. Of several of a kind, it is the one on the lowest
-///   square.
+///   the king, in this order whatever the `values`. Among several of a kind, the one on the lowest
+///   square captures.
 /// - When a piece has left its square, the sliders behind it take part.
-/// - **Every capture is legal.** A piece that would expose its king to a slider does not capture: the
-///   next in the order does. So a pinned piece captures along its pin, and elsewhere only if the piece
-///   that pins it has left its square. A king captures only if nothing recaptures.
+/// - **Every capture is legal.** A piece that would expose its king to a slider does not capture;
+///   the next one in the order does. So a pinned piece captures along its pin, and elsewhere only if
+///   the piece that pins it has left its square. A king captures only if nothing recaptures.
 /// - A pawn that captures on the last rank becomes a queen, or, with the first capture,
 ///   [`promotion`](Capture::promotion).
 /// - If the first capture is en passant, the captured pawn leaves its own square.
 /// - The first move can also be a quiet one, with nothing captured. Its value is then 0 or less,
-///   except for a promotion. For castling it is always 0: do not ask.
+///   except for a promotion. Castling is always worth 0, so there is no need to call this.
 ///
 /// Engines have different rules for pins, because they look for pins once, before the first capture.
-/// [How often each differs from legal
+/// See [how often each differs from legal
 /// captures](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/exchange.md).
 #[doc(alias("see", "static_exchange_evaluation", "swap_off"))]
 #[inline]
@@ -364,8 +364,8 @@ pub fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: 
 
 /// Returns whether the value of an [`exchange`] is at least a threshold.
 ///
-/// It often ends before the exchange does: at once if what is captured is worth too little, or if the
-/// capturing piece is worth so little that its loss does not matter.
+/// It often returns before the exchange is over: at once if the captured piece is worth too little,
+/// or if the capturing piece is worth so little that its loss does not matter.
 ///
 /// ```
 /// use sliding_attacks::{Capture, Color, PieceType, Pieces, Sliders, Square, exchange_reaches};
@@ -395,7 +395,7 @@ pub fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: 
 /// let occupied = white.squares() | black.squares();
 /// assert!(exchange_reaches(100, first, sides, occupied, &values));
 /// assert!(!exchange_reaches(101, first, sides, occupied, &values));
-/// // Something on e4 lifts the pin.
+/// // A piece on e4 lifts the pin.
 /// assert!(!exchange_reaches(0, first, sides, occupied | Square::E4, &values));
 /// ```
 #[doc(alias("see_ge", "see", "static_exchange_evaluation"))]

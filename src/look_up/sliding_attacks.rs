@@ -213,7 +213,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// `blockers` holds the `occupied` squares that let the rook through, such as all pieces of one
     /// side. Squares in it that are not occupied are ignored. Use x-ray attacks for batteries and
     /// for sliders behind a piece. [`checks_and_pins`](fn@crate::checks_and_pins) finds pins, and
-    /// [`exchange`](fn@crate::exchange) what a capture is worth.
+    /// [`exchange`](fn@crate::exchange) finds what a capture is worth.
     ///
     /// The method is from chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the
     /// attacks, remove the attacked blockers, look up again, and keep the difference.
@@ -387,16 +387,16 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         !Self::attackers(square, pieces, occupied).is_empty()
     }
 
-    /// Returns the same as [`exchange`](fn@crate::exchange), with the look-ups of this
-    /// implementation.
+    /// Returns the same value as [`exchange`](fn@crate::exchange), using this implementation's
+    /// look-ups.
     #[inline]
     #[must_use]
     fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: &[i32; 6]) -> i32 {
         exchange::value::<Self>(first, sides, occupied, values)
     }
 
-    /// Returns the same as [`exchange_reaches`](crate::exchange_reaches), with the look-ups of this
-    /// implementation.
+    /// Returns the same answer as [`exchange_reaches`](crate::exchange_reaches), using this
+    /// implementation's look-ups.
     #[inline]
     #[must_use]
     fn exchange_reaches(
