@@ -120,7 +120,10 @@ fn what_cannot_be_searched_is_refused_with_a_remedy() {
         ("queen-e4 0", usage),
         ("rook 0", usage),
         ("rook-f2 -1", "rook-f2 has chunks with numbers below 2048"),
-        ("bishop-c1 0 64", "bishop-c1 has chunks with numbers below 64"),
+        (
+            "bishop-c1 0 64",
+            "bishop-c1 has chunks with numbers below 64",
+        ),
     ] {
         let output = run(command, Stdio::piped());
         let said = String::from_utf8(output.stderr).unwrap();
