@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Which kind of processor this is, such as amd-zen5-26-2, and what stands above every figure."""
+"""Which kind of processor this is, such as amd-zen5-26-2, and the lines above every figure."""
 
 import hashlib
 import os
@@ -50,7 +50,7 @@ def kind():
     known = f"{FACTS.get('vendor_id')}-{FAMILY}-{MODEL}-{STEPPING}"
     for pattern, name in KINDS:
         if re.match(pattern, known):
-            # A virtual machine can report the model of another processor than it runs on. A Rocket
+            # A virtual machine can report a different processor's model. A Rocket
             # Lake has no AMX, and its first-level cache of instructions is half of these 64 KiB.
             cache = Path("/sys/devices/system/cpu/cpu0/cache/index1/size")
             is_granite_rapids = "amx_tile" in FACTS["flags"] and cache.exists()
