@@ -4,7 +4,7 @@
 
 use sha2::{Digest, Sha256};
 use sliding_attacks_codegen::internal::geometry::square_name;
-use sliding_attacks_codegen::internal::{Piece, hex, sha256};
+use sliding_attacks_codegen::internal::{Entry, Hash, Piece, formulas, hex, sha256};
 use sliding_attacks_codegen::{Array, Builder, DEFAULT_SEED, ErrorKind, Layout, Seed};
 
 use crate::common::every_layout;
@@ -51,6 +51,39 @@ fn the_order_of_layouts_does_not_matter() {
     // Nor does it matter which other layouts are generated too.
     let alone = fancy().generate().unwrap();
     assert_eq!(forwards.layout(Layout::Fancy), alone.layout(Layout::Fancy));
+}
+
+/// The explorer sees both enums, so the compiler doesn't say what is left over when a layout is
+/// removed.
+#[test]
+fn some_layout_uses_each_hash_and_each_kind_of_entry() {
+    let (mut hashes, mut entries) = ([false; 5], [false; 6]);
+    for layout in every_layout().generate().unwrap().layouts() {
+        for square in 0..64 {
+            for formula in Piece::ALL
+                .map(|piece| formulas(layout, piece, square))
+                .into_iter()
+                .flatten()
+            {
+                hashes[match formula.hash {
+                    Hash::Product => 0,
+                    Hash::SignedProduct => 1,
+                    Hash::Halves => 2,
+                    Hash::Folded => 3,
+                    Hash::Extract => 4,
+                }] = true;
+                entries[match formula.entry {
+                    Entry::Set => 0,
+                    Entry::Union => 1,
+                    Entry::Number { union: false, .. } => 2,
+                    Entry::Number { union: true, .. } => 3,
+                    Entry::Compressed => 4,
+                    Entry::Factor { .. } => 5,
+                }] = true;
+            }
+        }
+    }
+    assert_eq!((hashes, entries), ([true; 5], [true; 6]));
 }
 
 #[test]
