@@ -100,6 +100,13 @@ fn front(of: &Sources, cell: &str) -> Result<String> {
         .kinds
         .iter()
         .filter(|kind| kind.best_peer(cell).is_some());
+    let is_missing = |name: &&String| {
+        let is_measured = kinds.clone().any(|kind| kind.ratio(cell, name).is_some());
+        is_measured && !labels.clone().any(|label| name_of(label) == **name)
+    };
+    if let Some(name) = of.table_bytes.keys().find(is_missing) {
+        return Err(format!("needs a row for `{name}` below `ratios {cell}` in {ALL}").into());
+    }
     let point = |label| {
         let to_fancy = |kind: &Kind| Some(kind.ratio(cell, label)? / kind.ratio(cell, "fancy")?);
         let ratios: Vec<f64> = kinds.clone().map(to_fancy).collect::<Option<_>>()?;

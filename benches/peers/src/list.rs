@@ -31,11 +31,6 @@ macro_rules! look_ups {
 }
 
 look_ups! {
-    Nothing |index| index, |square, occupied| {
-        rook: occupied ^ u64::from(square),
-        bishop: occupied ^ u64::from(square),
-        queen: occupied ^ u64::from(square),
-    }
     Shakmaty |index| shakmaty::Square::new_unchecked(index.into()), |square, occupied| {
         rook: shakmaty::attacks::rook_attacks(square, shakmaty::Bitboard(occupied)).0,
         bishop: shakmaty::attacks::bishop_attacks(square, shakmaty::Bitboard(occupied)).0,
@@ -129,7 +124,7 @@ fn our_square(index: u8) -> Square {
     unsafe { transmute::<u8, Square>(index) }
 }
 
-/// Visits the loop alone, the loads alone, the peers, the root functions, and every layout and
+/// Visits the loads alone, the peers, the root functions, and every layout and
 /// technique of the crate.
 pub fn visit_all<V: Visitor>(visitor: &mut V) {
     struct Each<'a, V>(&'a mut V);
@@ -148,7 +143,6 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
         }
     }
 
-    visitor.visit::<Nothing>("(loop alone)", Role::None);
     visitor.visit::<Load<false>>("(load alone in fancy)", Role::Limit);
     visitor.visit::<Load<true>>("(load alone in distinct sets)", Role::Limit);
     visitor.visit::<Shakmaty>("shakmaty 0.30", Role::Peer);

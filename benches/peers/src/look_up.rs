@@ -10,8 +10,6 @@ pub enum Piece {
 /// What a row is in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The loop without a look-up.
-    None,
     /// Only the load of an entry whose index is already known: what no look-up in a table of this
     /// size can beat.
     Limit,
