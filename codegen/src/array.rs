@@ -1,5 +1,5 @@
-//! Named arrays, so that all formats are written from the same ones: Rust, C, bytes, and a format
-//! of a user's own.
+//! Named arrays, so that all formats are written from the same arrays: Rust, C, bytes, and a user's
+//! own format.
 
 /// One named array of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]

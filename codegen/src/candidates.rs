@@ -1,11 +1,11 @@
 //! Makes the search the same in every build: candidate magics follow from seed, piece and square.
 //!
-//! Each piece and square has its own ChaCha8 stream, so searching one square again, or with another
-//! method, does not change the magics of other squares. Only this file uses the random number
-//! generator.
+//! Each piece and square has its own ChaCha8 stream, so searching one square again, or with a
+//! different method, does not change the magics of other squares. Only this file uses the random
+//! number generator.
 
 use rand_chacha::ChaCha8Rng;
-// The trait with `next_u64` has another name in version 0.10 than before.
+// The trait with `next_u64` has a different name since version 0.10.
 use rand_chacha::rand_core::*;
 
 use crate::geometry::Piece;

@@ -1,8 +1,8 @@
 //! Items for the long searches, the benches, the tests, the program and the explorer. Semantic
 //! versioning does not cover them.
 //!
-//! [`formulas`] gives a layout's [`Formula`] for each piece and square, by which its table was
-//! filled.
+//! [`formulas`] gives a layout's [`Formula`] for each piece and square, which its table was filled
+//! by.
 
 use std::io;
 use std::path::Path;
@@ -59,7 +59,7 @@ pub const fn author(layout: Layout) -> &'static str {
     layout.definition().author
 }
 
-/// Arranges a layout with the text of another record than the one in the build.
+/// Arranges a layout with the text of a record other than the one in the build.
 ///
 /// # Errors
 /// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does not

@@ -1,9 +1,9 @@
 //! The items of the generated file, as a syntax tree, which prettyplease prints.
 //!
 //! prettyplease prints syntax trees, not the tokens that `quote!` makes, and only syn's parser makes
-//! a tree of tokens. Compiling that parser would take a quarter as long as all dependencies without
-//! it, in each clean build of a user's crate. So the trees are put together by hand here, and quote
-//! only makes identifiers.
+//! a tree of tokens. Compiling that parser would take a quarter as long as all the other
+//! dependencies, in each clean build of a user's crate. So the trees are assembled by hand here, and
+//! quote only creates identifiers.
 
 use proc_macro2::{Ident, Span};
 use quote::format_ident;

@@ -54,7 +54,7 @@
 //!
 //! # Another format
 //!
-//! You can read each array and write a format of your own in a few lines. This one is for Zig:
+//! You can read each array and write your own format in a few lines. This one is for Zig:
 //!
 //! ```
 //! use sliding_attacks_codegen::{Builder, Layout};

@@ -14,7 +14,7 @@ use core::fmt;
 use crate::error::{Error, ErrorKind, quoted};
 use crate::geometry::{Piece, parse_square, square_name};
 
-/// What a line should look like.
+/// The form of a line.
 const EXPECTED: &str = "write one line for each square, for example \
                         `rook a7 bits=10 magic=0x0123456789abcdef`, \
                         with offset=… if tables overlap";

@@ -1,5 +1,5 @@
 //! Finds the magic of a square within a build script's time: candidates in the order of their
-//! stream, each tested until two different attack sets come to one index.
+//! stream, each tested until two different attack sets have the same index.
 
 use crate::candidates::{Candidates, Limits, Seed};
 use crate::error::{Error, ErrorKind};
@@ -30,8 +30,8 @@ pub struct Collision {
 const MAX_CANDIDATES: u32 = 1 << 24;
 
 /// The subset with each index under the current magic: `owners[index] = magic's number << 16 |
-/// position`. Those of earlier magics do not count, so the table need not be cleared for the next
-/// magic.
+/// position`. Entries of earlier magics are ignored, so the table does not have to be cleared for
+/// the next magic.
 #[derive(Clone, Debug, Default)]
 pub struct Slots {
     number: u64,
@@ -134,8 +134,8 @@ pub fn find_within(
     seed: Seed,
     slots: &mut Slots,
 ) -> Result<Found, Error> {
-    // A constructed magic has a bit for each square (magics for fewer bits take long searches of
-    // another kind), and no square needs more than twelve.
+    // A constructed magic has a bit for each square (magics for fewer bits take long searches of a
+    // different kind), and no square needs more than twelve.
     let count = index_bits.count_ones();
     if count < occupancies.bits || bits > 16 || index_bits >> bits != 0 {
         return Err(no_magic(occupancies, count, 0));

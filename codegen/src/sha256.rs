@@ -1,9 +1,9 @@
 //! SHA-256 (FIPS 180-4), short and without a dependency, because every build computes the digests
 //! of its tables.
 //!
-//! It is written for opt-level 0, at which build scripts run; it is their slowest step.
-//! `src/tables/sha256.rs` of the package `sliding-attacks` and `src/sha256.rs` of the generator are
-//! the same text, which a test compares.
+//! It is written for opt-level 0, because build scripts run at that level and this is their slowest
+//! step. `src/tables/sha256.rs` of the package `sliding-attacks` and `src/sha256.rs` of the
+//! generator are the same text, which a test compares.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 #[rustfmt::skip]

@@ -1,6 +1,6 @@
 //! The module path and the visibility of generated items, read from a user's text. The user's
-//! program compiles the generated file, so this text does not go into it as it is: names must have
-//! a known form, and a visibility is rewritten.
+//! program compiles the generated file, so this text is not copied into it unchanged: names must
+//! have a known form, and a visibility is rewritten.
 
 use core::fmt;
 
@@ -17,7 +17,7 @@ pub(crate) struct Style {
     /// The modules around the layouts' modules, outermost first.
     pub(crate) module: Vec<String>,
     pub(crate) visibility: Visibility,
-    /// Whether the look-ups of a C header have names without the layout too.
+    /// Whether the look-ups of a C header also have names without the layout.
     #[cfg(feature = "c")]
     pub(crate) short_names: bool,
 }
@@ -72,7 +72,7 @@ impl Style {
     /// Reads a visibility, such as `pub(crate)`.
     ///
     /// # Errors
-    /// Returns an [`Error`] if it has another form than those of [`Visibility::read`].
+    /// Returns an [`Error`] if it does not have one of the forms of [`Visibility::read`].
     pub(crate) fn read_visibility(&mut self, text: &str) -> Result<(), Error> {
         self.visibility = Visibility::read(text).ok_or_else(|| {
             let place = format!("visibility {}", quoted(text));
@@ -84,13 +84,13 @@ impl Style {
     }
 }
 
-/// How far generated items are visible.
+/// The visibility of generated items.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Visibility {
     #[default]
     Public,
-    /// In a module around the file: that of this path, which starts with `crate` or `super`, or the
-    /// one with the file if the path is empty.
+    /// In a module around the file: the one at this path, which starts with `crate` or `super`, or
+    /// the file's own module if the path is empty.
     Within(Vec<String>),
 }
 
@@ -120,7 +120,7 @@ impl Visibility {
         is_known.then(|| Self::Within(path.into_iter().map(str::to_owned).collect()))
     }
 
-    /// Returns the same visibility as it is written in a module that is this many levels deeper.
+    /// Returns the same visibility, as written in a module that is this many levels deeper.
     pub(crate) fn inside(&self, levels: usize) -> Self {
         match self {
             Self::Within(path) if path.first().is_none_or(|first| first != "crate") => {
@@ -167,9 +167,9 @@ fn is_name(text: &str) -> bool {
         && !KEYWORDS.contains(&text)
 }
 
-/// Returns whether the text can name a generated module. No lint finds anything in such a name. In
-/// C its macros differ from those of every other such name, and it is not one of the compiler's,
-/// which have `__`, or `_` first.
+/// Returns whether the text can name a generated module. No lint fires on such a name. In C its
+/// macros differ from those of every other such name, and it is not one of the compiler's, which
+/// have `__`, or `_` first.
 fn is_snake_case(text: &str) -> bool {
     is_name(text)
         && !text.bytes().any(|byte| byte.is_ascii_uppercase())

@@ -36,7 +36,7 @@ impl LayoutTables {
         Ok(tables)
     }
 
-    /// Arranges a layout with the text of another record than the one in the build.
+    /// Arranges a layout with the text of a record other than the one in the build.
     ///
     /// # Errors
     /// Returns an [`Error`] if the record has a bad line, lacks a square, or has a magic that does

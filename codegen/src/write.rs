@@ -1,5 +1,5 @@
-//! Writes a file only if its content changes: in place, so that its owner, permissions, access list,
-//! other names and mounts stay as they are, and with its old content again if that fails.
+//! Writes a file only if its content changes: in place, so that its owner, permissions, ACL, hard
+//! links and mounts stay as they are, and with its old content restored if that fails.
 
 use std::fs::{self, File};
 use std::io::{self, Seek as _, Write as _};
@@ -15,14 +15,14 @@ use crate::error::Error;
 ///
 /// # Errors
 /// Returns an error of kind [`Io`](crate::ErrorKind::Io). The file then has its old content, if it
-/// could be read before, and a new file is gone; a device or a pipe may have got a part.
+/// could be read before, and a new file is gone; a device or a pipe may have received part of it.
 pub fn write_if_changed(path: impl AsRef<Path>, content: &[u8]) -> Result<(), Error> {
     let path = path.as_ref();
     write(path, content).map_err(|source| Error::io(path, "write", source))
 }
 
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {
-    // A device of Windows, such as `NUL`, has no metadata.
+    // A Windows device, such as `NUL`, has no metadata.
     let found = fs::metadata(path).ok();
     let old = found.as_ref().filter(|found| found.is_file());
     // A file that cannot be read may be one that can be written.

@@ -1,6 +1,6 @@
-//! The one list of layouts, from which every other list follows. Each layout has a file here: its
-//! head is the layout's formula, and its `DEFINITION` says everything about it. The module of the
-//! same name in the package `sliding-attacks` explains it. What layouts have in common is in
+//! The one list of layouts, from which every other list follows. Each layout has a file here: it
+//! starts with the layout's formula, and its `DEFINITION` states everything about it. The module of
+//! the same name in the package `sliding-attacks` explains it. What layouts have in common is in
 //! `arrangement`. A build that needs only `fancy` and the PEXT layouts compiles only those.
 
 mod arrangement;
@@ -124,7 +124,7 @@ layouts! {
     NoOffset = no_offset,
     /// Parallel bits extract.
     Pext = pext,
-    /// Parallel bits extract with entries of 16 bits.
+    /// Parallel bits extract with 16-bit entries.
     Pext16 = pext16,
     /// Tannous's direct look-up.
     #[cfg(feature = "every_layout")]
@@ -155,7 +155,7 @@ impl fmt::Display for Layout {
 impl FromStr for Layout {
     type Err = Error;
 
-    /// Reads the name of a layout, such as `fancy`.
+    /// Parses the name of a layout, such as `fancy`.
     fn from_str(name: &str) -> Result<Self, Error> {
         Self::ALL
             .iter()

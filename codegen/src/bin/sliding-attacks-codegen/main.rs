@@ -62,7 +62,7 @@ fn help(command: &str) -> String {
 fn main() -> ExitCode {
     match run() {
         Ok(code) => code,
-        // The reader has read enough, like `head`.
+        // The reader, such as `head`, has read enough.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             failure.report();

@@ -1,7 +1,7 @@
 //! The hashes that are not multiplications, in software, so that every host generates the same
 //! tables.
 
-/// Moves the bits of `word` under `mask` together, to the lower end.
+/// Gathers the bits of `word` under `mask` at the low end.
 #[must_use]
 pub const fn extract(word: u64, mut mask: u64) -> u64 {
     let (mut extracted, mut bit) = (0, 1);

@@ -4,17 +4,17 @@
 /// The bodies of a layout's look-ups in C, in which `square` and `occupied` are the arguments.
 ///
 /// `$masks` stands for the word of the square in the piece's array `MASKS`, and so on for each
-/// array with a word for each square; `$off_masks` for its complement. `$SHIFT` and `$OFFSET` are
-/// those of the piece's first square, for layouts in which they are the same for all. `$TABLE`
-/// stands for the layout's table, which has the arrays that these texts name, and `$LAYOUT` and
-/// `$PREFIX` for the start of the layout's names and of the header's.
+/// array with a word for each square; `$off_masks` for its complement. `$SHIFT` and `$OFFSET` stand
+/// for the shift and the offset of the piece's first square, for layouts in which all squares have
+/// the same. `$TABLE` stands for the layout's table, which has the arrays that these texts name,
+/// and `$LAYOUT` and `$PREFIX` for the start of the layout's names and of the header's.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(
     not(feature = "c"),
     allow(dead_code, reason = "only a C header needs it")
 )]
 pub(crate) struct CLookUp {
-    /// Numbers that the formula has too, by the placeholders that stand for them.
+    /// Numbers that the formula also has, by the placeholders that stand for them.
     pub(crate) constants: &'static [(&'static str, u64)],
     /// Functions that go before the look-ups.
     pub(crate) helpers: &'static [&'static str],

@@ -11,7 +11,7 @@ pub(crate) struct Definition {
     pub(crate) name: &'static str,
     /// A description of the layout in a sentence or two.
     pub(crate) summary: &'static str,
-    /// Who published the layout, and the year, or what of it is ours.
+    /// Who published the layout, and the year, or which part of it is ours.
     pub(crate) author: &'static str,
     /// The record with the magics, if finding them takes too long for a build.
     pub(crate) record: Option<RecordFile>,

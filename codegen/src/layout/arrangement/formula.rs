@@ -1,8 +1,8 @@
-//! The generator's only formula, which leads from the occupied squares to the attacks. It fills the
-//! tables, and `show`, the C header and the explorer read it.
+//! The generator's only formula, from the occupied squares to the attacks. It fills the tables, and
+//! `show`, the C header and the explorer read it.
 //!
-//! It can say: the bits of the squares under a mask, with squares that are always added, times a
-//! magic, plus an addend, shifted, plus an offset; or one of the other kinds of
+//! It can express: the bits of the squares under a mask, with squares that are always added, times
+//! a magic, plus an addend, shifted, plus an offset; or one of the other kinds of
 //! [`Hash`](enum@Hash). It cannot place the entries of a square in steps, with those of other
 //! squares between: no layout here has such a stride.
 
@@ -10,7 +10,7 @@ use super::bits::{extract, fold};
 use crate::array::Array;
 use crate::geometry::{Occupancies, Piece, square_name};
 
-/// How occupied squares give the attacks of a piece on a square, or to those of one line of it:
+/// How occupied squares give the attacks of a piece on a square, or its attacks along one line:
 ///
 /// - relevant = `occupied & mask | always`
 /// - index = a hash of relevant, by [`Hash`](enum@Hash)
@@ -34,7 +34,7 @@ pub struct Formula {
     /// The magic, or both magics of [`Hash::Halves`], with the lower half's magic in the lower
     /// bits.
     pub magic: u64,
-    /// The bits of the magic in which this layout has something else, such as the shift. Another
+    /// The bits of the magic that hold something else in this layout, such as the shift. A different
     /// magic must keep them.
     pub embedded: u64,
     /// The number that is added to every product, 0 in most layouts.
@@ -54,8 +54,8 @@ pub struct Formula {
 pub enum Hash {
     /// `relevant * magic + addend >> shift`
     Product,
-    /// The same with an arithmetic shift, by which an index is negative if the product has its
-    /// highest bit set.
+    /// The same with an arithmetic shift: an index is negative if the product has its highest bit
+    /// set.
     SignedProduct,
     /// `(lower * lower_magic ^ upper * upper_magic) >> shift` over the halves of the board, all of
     /// 32 bits.
@@ -74,7 +74,7 @@ pub enum Entry {
     /// A union of the attack sets of several pieces. The look-up keeps the attacks on the empty
     /// board, by an AND.
     Union,
-    /// The number of an attack set: of those from `base` on in the array `SETS`, which may have
+    /// The number of an attack set, counted from `base` in the array `SETS`, which may contain
     /// unions.
     Number {
         /// Where the sets of the square start.
@@ -82,7 +82,7 @@ pub enum Entry {
         /// Whether a set is a union, as in [`Entry::Union`].
         union: bool,
     },
-    /// The attacked squares among those attacked on the empty board, as bits that are moved apart.
+    /// The attacked squares among those attacked on the empty board, as bits to be spread apart.
     Compressed,
     /// A number whose product with the spread has the attack set. The look-up keeps the attacks on
     /// the empty board.

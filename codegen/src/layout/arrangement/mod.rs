@@ -1,5 +1,5 @@
 //! How arrays are arranged: what layouts have in common, so that a layout's file has only what is
-//! its own.
+//! specific to it.
 
 mod bits;
 mod c_look_up;

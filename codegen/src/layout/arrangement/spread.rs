@@ -1,4 +1,4 @@
-//! The search for the numbers by which the layout `spread16` compresses attack sets to 16 bits.
+//! The search for the numbers that the layout `spread16` compresses attack sets to 16 bits with.
 
 use crate::candidates::Candidates;
 use crate::error::{Error, ErrorKind};
@@ -17,15 +17,15 @@ pub(in crate::layout) struct Spread {
     /// The spread: `compressed * spread` has an attack set on the squares of the empty board's
     /// attacks.
     pub(in crate::layout) spread: u64,
-    /// For each set, the least 16-bit number that the spread multiplies to it.
+    /// For each set, the smallest 16-bit number that the spread multiplies to it.
     pub(in crate::layout) compressed: Vec<u16>,
 }
 
 /// Finds a spread for a square's attack `sets`, with `low` as its lower half.
 ///
-/// The products of a random number with all numbers of 16 bits have each pattern on the 14 squares
-/// that a rook attacks four times on average, and a rook has at most 144 sets, so one of a few
-/// candidates works.
+/// The products of a random number with all 16-bit numbers have each pattern on the 14 squares that
+/// a rook attacks four times on average, and a rook has at most 144 sets, so one of a few candidates
+/// works.
 ///
 /// # Errors
 /// Returns an [`Error`] if none of 1,024 candidates works.
@@ -62,8 +62,8 @@ pub(in crate::layout) fn spread(
     ))
 }
 
-/// Draws a number by which no two sets have the same hash. Returns it, and for each hash the number
-/// of the set, or 0.
+/// Draws a number with which no two sets have the same hash. Returns it, and for each hash the
+/// number of the set, or 0.
 fn numbers_by_hash(sets: &[u64], candidates: &mut Candidates) -> (u64, Vec<u8>) {
     loop {
         let hash = candidates.word();
@@ -86,8 +86,8 @@ fn numbers_by_hash(sets: &[u64], candidates: &mut Candidates) -> (u64, Vec<u8>) 
     }
 }
 
-/// Returns for each set the least 16-bit number that `spread` multiplies to it, or `None` if a set
-/// has none. It uses a plain loop because it runs ten million times for a layout.
+/// Returns for each set the smallest 16-bit number that `spread` multiplies to it, or `None` if a
+/// set has none. It uses a plain loop because it runs ten million times for a layout.
 fn compress(
     spread: u64,
     empty_attacks: u64,
