@@ -106,7 +106,7 @@ const list = (id, threats, line) => byId(id).replaceChildren(...threats.map(({ a
 function sentence({ from, to, code }, before) {
     const [piece, there] = [pieceOf(code), before[to] < EMPTY ? `, where a ${pieceOf(before[to])} stood` : ""];
     if (to === OFF) return `The ${piece} leaves ${nameOf(from)}`;
-    return from === OFF ? `A ${piece} comes to ${nameOf(to)}${there}` : `The ${piece} goes from ${nameOf(from)} to ${nameOf(to)}${there}`;
+    return from === OFF ? `A ${piece} arrives on ${nameOf(to)}${there}` : `The ${piece} moves from ${nameOf(from)} to ${nameOf(to)}${there}`;
 }
 
 /** An arrow beside the line of two squares, so that one in the other direction is beside it too. */
@@ -126,7 +126,7 @@ function raysAround({ square, rays }, isLeft) {
     };
     const head = text => element("th", { scope: "col" }, text);
     return element("table", { class: "rays" },
-        element("caption", {}, `Around ${nameOf(square)}, ${isLeft ? "which the piece leaves" : "to which the piece comes"}`),
+        element("caption", {}, `Around ${nameOf(square)}, ${isLeft ? "which the piece leaves" : "where the piece arrives"}`),
         element("tr", {}, element("td"), ...[1, 2, 3, 4, 5, 6, 7, "knight"].map(head)),
         ...rays.map((slots, direction) => element("tr", {}, element("th", { scope: "row" }, DIRECTIONS[direction]), ...slots.map(cell))));
 }

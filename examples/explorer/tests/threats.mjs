@@ -37,7 +37,7 @@ export async function testThreats({ open }) {
     await test("threats by mouse", async () => {
         const page = await open("");
         await page.click("#to-threats");
-        assert.equal(await page.textContent("#threat-says"), "A white knight comes to d4. Attacks that start: 3, that end: 2.");
+        assert.equal(await page.textContent("#threat-says"), "A white knight arrives on d4. Attacks that start: 3, that end: 2.");
         assert.deepEqual(await shown(page), [
             "starts: white rook a4 attacks white knight d4", "starts: white knight d4 attacks black pawn e6", "starts: black rook h4 attacks white knight d4",
             "ends: white rook a4 attacks black rook h4 – cut", "ends: black rook h4 attacks white rook a4 – cut",
@@ -47,7 +47,7 @@ export async function testThreats({ open }) {
         assert.equal(await cell(page, "d4").getAttribute("aria-label"), "d4, white knight, chosen");
         await cell(page, "e6").click();
         await check(page, "8/8/4p3/8/R2N3r/8/8/8", "d4e6");
-        assert.match(await page.textContent("#threat-says"), /^The white knight goes from d4 to e6, where a black pawn stood\. Attacks that start: \d, that end: \d\.$/);
+        assert.match(await page.textContent("#threat-says"), /^The white knight moves from d4 to e6, where a black pawn stood\. Attacks that start: \d, that end: \d\.$/);
         // By a drag, which ends on the board or does nothing.
         for (const to of ["#threat-says", "#threat-board [data-square='44']", "#threat-board [data-square='27']"]) {
             await cell(page, "e6").hover();
