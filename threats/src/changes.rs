@@ -3,24 +3,6 @@
 
 use sliding_attacks::Square;
 
-/// A piece that comes to an empty square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Placed {
-    /// The square.
-    pub square: Square,
-    /// The piece's code.
-    pub code: u8,
-}
-
-/// A piece that gives way to another on its square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Replaced {
-    /// The square.
-    pub square: Square,
-    /// The code of the new piece.
-    pub becomes: u8,
-}
-
 /// A piece that moves, and takes what stands on its new square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Moved {
@@ -43,20 +25,15 @@ pub struct EnPassant {
     pub captured: Square,
 }
 
-/// The way of a piece that castles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Way {
-    /// The square that the piece leaves.
-    pub from: Square,
-    /// The square to which it goes.
-    pub to: Square,
-}
-
 /// A king and a rook that castle, in chess or in Chess960.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Castling {
-    /// The king's way.
-    pub king: Way,
-    /// The rook's way.
-    pub rook: Way,
+    /// The square that the king leaves.
+    pub king_from: Square,
+    /// The square to which the king goes.
+    pub king_to: Square,
+    /// The square that the rook leaves.
+    pub rook_from: Square,
+    /// The square to which the rook goes.
+    pub rook_to: Square,
 }

@@ -1,12 +1,12 @@
 //! What the bytes of a mailbox mean, and which pairs of pieces count.
 
-use super::slots::{Bytes, KINDS, class, kind, slider};
-use sliding_attacks::Color;
-use sliding_attacks::PieceType;
+use sliding_attacks::{Color, PieceType, Square};
+
+use crate::slots::{KINDS, class, kind, slider};
 
 /// The codes of the pieces in your mailbox, and which threats count.
 ///
-/// Make one in a `static`. A table that makes no sense is then an error of the compiler.
+/// Make one in a `static`. An invalid table is then a compile error.
 ///
 /// ```
 /// use sliding_attacks_threats::Codes;
@@ -18,27 +18,28 @@ use sliding_attacks::PieceType;
 /// All threats count at first, also those on pieces of the same side. [`Codes::counting`] and
 /// [`Codes::without`] leave some out.
 ///
-/// A byte of the mailbox means what its low four bits mean.
+/// A byte of the mailbox means what its low four bits mean. If your mailbox holds an `enum`,
+/// [`encoding!`](crate::encoding) takes the codes from the type.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Codes {
-    /// By the code of the piece in the middle, and by the code around it combined with `empty`: the
-    /// class of a piece whose threat on the one in the middle counts, and other bits of [`class`].
-    /// So empty squares and those off the board have 0.
-    pub(super) around: [[u8; 16]; 16],
-    /// A bit for the codes of an attacker (bits 4 to 7 of its number) and the attacked (bits 0 to
-    /// 3), both combined with `empty`: whether it slides along ranks and files, and the threat
-    /// counts. Then the same along diagonals.
-    pub(super) sliders: [[u32; 8]; 2],
-    /// By code, its kind in [`TARGETS`](super::slots::TARGETS), or [`KINDS`] for none.
-    pub(super) kinds: [u8; 16],
+    /// By the code of the piece in the middle, and by the *combined* code of a piece around it: the
+    /// class of that piece if its threat on the one in the middle counts, and other bits of [`class`].
+    pub(crate) around: [[u8; 16]; 16],
+    /// By the combined code of an attacker, a bit for the combined code of each piece on which its
+    /// threat counts: if it slides along ranks and files, and 16 bits higher if along diagonals.
+    pub(crate) sliders: [u32; 16],
+    /// By code, the combined code: that of the piece XOR `empty`, or 0 for none. No piece has 0.
+    pub(crate) combined: [u8; 16],
+    /// By code, its kind in [`TARGETS`](crate::slots::TARGETS), or [`KINDS`] for none.
+    pub(crate) kinds: [u8; 16],
     /// By the code of a piece, two times 16 bits by the code of another: whether the other's threats on
     /// it count, and whether its threats on the other do.
-    pub(super) counts_of: [u32; 16],
+    pub(crate) counts_of: [u32; 16],
     /// The codes of two pieces of each type, first of the one that goes north if it is a pawn.
-    pub(super) by_piece: [[u8; 2]; 12],
+    pub(crate) by_piece: [[u8; 2]; 12],
     /// The code of an empty square. Combining codes with it by XOR makes it 0.
-    pub(super) empty: u8,
+    pub(crate) empty: u8,
     pieces: [Option<(Color, PieceType)>; 16],
     /// By attacker and attacked.
     counts: [[bool; PIECES]; PIECES],
@@ -54,8 +55,9 @@ impl Codes {
     /// or several. Codes that never occur may be `None` too.
     ///
     /// # Panics
-    /// If a piece has no code or two codes, in a `static` or a constant when it is compiled.
+    /// If a piece has no code or more than one; in a `static` or `const`, that is a compile error.
     #[inline]
+    #[track_caller]
     #[must_use]
     pub const fn new(pieces: [Option<(Color, PieceType)>; 16]) -> Self {
         let mut seen = [[false; PIECES]; 2];
@@ -65,7 +67,7 @@ impl Codes {
             match pieces[code] {
                 Some((color, piece)) => {
                     let seen = &mut seen[color.index()][piece.index()];
-                    assert!(!*seen, "a piece has two codes");
+                    assert!(!*seen, "a piece has more than one code");
                     *seen = true;
                 }
                 None => empty = code as u8,
@@ -80,7 +82,8 @@ impl Codes {
         }
         Self {
             around: [[0; 16]; 16],
-            sliders: [[0; 8]; 2],
+            sliders: [0; 16],
+            combined: [0; 16],
             kinds: [0; 16],
             counts_of: [0; 16],
             by_piece: [[0; 2]; 12],
@@ -92,7 +95,7 @@ impl Codes {
         .compiled()
     }
 
-    /// Makes the same from a letter for each code: that of the piece in FEN, capital for White, or a
+    /// Makes the table from a letter for each code: that of the piece in FEN, a capital for White, or a
     /// dot for an empty square.
     ///
     /// ```
@@ -108,9 +111,10 @@ impl Codes {
     /// ```
     ///
     /// # Panics
-    /// If a letter is no piece's, or a piece has no letter or two, in a `static` or a constant when it
-    /// is compiled.
+    /// If a letter is no piece's, or a piece has no letter or more than one; in a `static` or `const`,
+    /// that is a compile error.
     #[inline]
+    #[track_caller]
     #[must_use]
     pub const fn from_letters(letters: &[u8; 16]) -> Self {
         let mut pieces = [None; 16];
@@ -125,7 +129,7 @@ impl Codes {
                 b'q' => Some(PieceType::Queen),
                 b'k' => Some(PieceType::King),
                 b'.' => None,
-                _ => panic!("a letter is none of PNBRQKpnbrqk and no dot"),
+                _ => panic!("expected a letter of PNBRQKpnbrqk or a dot"),
             };
             let color = if letter.is_ascii_uppercase() {
                 Color::White
@@ -140,8 +144,9 @@ impl Codes {
         Self::new(pieces)
     }
 
-    /// Returns the same for a mailbox that starts with a8 = 0 and ends with h1 = 63, ranks from the
-    /// top. Squares in calls and threats are then indices of that mailbox.
+    /// Changes the table for a mailbox that starts with a8 = 0 and ends with h1 = 63, ranks from the
+    /// top. Squares in calls and threats are then indices of that mailbox: its square 0 is
+    /// [`Square::A1`], whatever it means to you.
     #[inline]
     #[must_use]
     pub const fn with_a8_first(mut self) -> Self {
@@ -149,13 +154,14 @@ impl Codes {
         self.compiled()
     }
 
-    /// Returns the same with fewer threats of one type of piece: only those on these types count.
+    /// Counts only the threats that `attacker` makes on the listed types. Repeated calls narrow the set
+    /// further.
     ///
     /// ```
     /// use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
     /// use sliding_attacks_threats::Codes;
     ///
-    /// /// A pawn's threats on pawns, knights and rooks, and nobody's on kings.
+    /// /// Without a pawn's threats on bishops and queens, and without threats on kings.
     /// const fn example(codes: Codes) -> Codes {
     ///     let pieces: &[PieceType] = &[Pawn, Knight, Bishop, Rook, Queen];
     ///     codes
@@ -184,7 +190,7 @@ impl Codes {
         self.compiled()
     }
 
-    /// Returns the same without the threats that pieces of one type make, and those that they get.
+    /// Counts neither the threats that pieces of this type make nor the threats on them.
     #[inline]
     #[must_use]
     pub const fn without(mut self, piece: PieceType) -> Self {
@@ -197,50 +203,74 @@ impl Codes {
         self.compiled()
     }
 
-    #[inline(always)]
-    pub(super) const fn is_empty(&self, code: u8) -> bool {
-        self.kinds[(code & 0x0f) as usize] as usize == KINDS
+    /// Returns what a code means: a piece, or `None` for an empty square.
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, PieceType};
+    /// use sliding_attacks_threats::Codes;
+    ///
+    /// static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
+    /// assert_eq!(CODES.piece(7), Some((Color::Black, PieceType::Knight)));
+    /// assert_eq!(CODES.piece(12), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn piece(&self, code: u8) -> Option<(Color, PieceType)> {
+        self.pieces[(code & 0x0f) as usize]
     }
 
-    /// Returns the kind of the piece, or `None` for an empty square, and its bytes around it.
+    /// Returns the piece with a code as the one in the middle, or `None` for an empty square.
     #[inline(always)]
-    pub(super) const fn of(&self, code: u8) -> Option<(usize, &[u8; 16])> {
+    pub(crate) const fn piece_on(&self, square: Square, code: u8) -> Option<Piece<'_>> {
         let code = (code & 0x0f) as usize;
         // The mask spares a check of the bounds.
         let kind = self.kinds[code] as usize & KINDS;
         if kind == KINDS {
             return None;
         }
-        Some((kind, &self.around[code]))
+        Some(Piece {
+            kind,
+            around: &self.around[code],
+            half: code as u32 | (square as u32) << 8,
+        })
     }
 
     /// Computes the tables from `pieces`, `counts` and `a8_first`.
     const fn compiled(mut self) -> Self {
         self.around = [[0; 16]; 16];
-        self.sliders = [[0; 8]; 2];
+        self.sliders = [0; 16];
         self.kinds = [KINDS as u8; 16];
         self.counts_of = [0; 16];
         let mut middle = 0;
         while middle < 16 {
             if let Some((color, piece)) = self.pieces[middle] {
                 let goes_north = self.goes_north(color);
+                self.combined[middle] = middle as u8 ^ self.empty;
                 self.kinds[middle] = kind(piece, goes_north).0;
                 self.by_piece[2 * piece.index() + !goes_north as usize] =
                     [middle as u8 >> 2, middle as u8 & 3];
                 let mut code = 0;
                 while code < 16 {
-                    if let Some((of, other)) = self.pieces[code] {
-                        let mut bits = class::OCCUPIED;
+                    if let Some((color, other)) = self.pieces[code] {
+                        let mut bits = 0;
                         if self.counts[piece.index()][other.index()] {
                             bits |= class::TARGET;
                             self.counts_of[middle] |= 1 << (16 + code);
                         }
                         if self.counts[other.index()][piece.index()] {
-                            bits |= kind(other, self.goes_north(of)).1;
+                            bits |= kind(other, self.goes_north(color)).1;
                             self.counts_of[middle] |= 1 << code;
-                            self.set_slider(code, middle);
                         }
-                        self.around[middle][code ^ self.empty as usize] = bits;
+                        let combined = code ^ self.empty as usize;
+                        self.around[middle][combined] = bits;
+                        let mut direction = 0;
+                        while direction < 2 {
+                            if bits & slider(direction) != 0 {
+                                self.sliders[combined] |=
+                                    1 << (16 * direction + (middle ^ self.empty as usize));
+                            }
+                            direction += 1;
+                        }
                     }
                     code += 1;
                 }
@@ -250,26 +280,20 @@ impl Codes {
         self
     }
 
-    /// Notes that a threat counts if the attacker slides.
-    const fn set_slider(&mut self, attacker: usize, attacked: usize) {
-        let Some((_, piece)) = self.pieces[attacker] else {
-            return;
-        };
-        let (_, class) = kind(piece, true);
-        let empty = self.empty as usize;
-        let number = (attacker ^ empty) << 4 | (attacked ^ empty);
-        let mut direction = 0;
-        while direction < 2 {
-            if class & slider(direction) != 0 {
-                self.sliders[direction][number / 32] |= 1 << (number % 32);
-            }
-            direction += 1;
-        }
-    }
-
     const fn goes_north(&self, color: Color) -> bool {
         matches!(color, Color::White) != self.a8_first
     }
 }
 
-const _: () = assert!(size_of::<Bytes>() == 64 && (KINDS + 1).is_power_of_two());
+/// A piece in the middle.
+#[derive(Clone, Copy)]
+pub(crate) struct Piece<'a> {
+    /// Its index in [`TARGETS`](crate::slots::TARGETS).
+    pub(crate) kind: usize,
+    /// Its table in [`Codes::around`].
+    pub(crate) around: &'a [u8; 16],
+    /// Its code, and in bits 8 to 15 its square.
+    pub(crate) half: u32,
+}
+
+const _: () = assert!((KINDS + 1).is_power_of_two());

@@ -1,119 +1,236 @@
-//! The types by which a program names an implementation.
+//! The implementations, and the choice among them.
+//!
+//! Code for vectors is compiled wherever the compiler can, because [`Dispatch`] may need it. The types by
+//! which it is named are in no public module: [`visit_all`] passes only those on that the processor
+//! can run, and [`Native`] uses one only if the compile target has the features.
 
-use super::find::{Change, Exchange, Primitives};
-use super::{Codes, FindThreats, Mailbox, Moved};
+use sliding_attacks::Square;
 
-/// Implements [`FindThreats`] by the functions of a module.
-macro_rules! implement {
-    ($type:ty: $module:ident) => {
+use crate::FindThreats;
+use crate::algorithm::{self, Input};
+
+/// The functions of an implementation: see [`algorithm`].
+pub struct Functions {
+    pub(crate) change: unsafe fn(Input<'_>, Square, u8, u8, *mut u32) -> usize,
+    pub(crate) moved: unsafe fn(Input<'_>, Square, Square, u8, *mut u32) -> usize,
+    pub(crate) all: unsafe fn(Input<'_>, *mut u32) -> usize,
+}
+
+/// What each implementation has of its own.
+pub trait Implementation: Copy + Send + Sync + 'static {
+    /// The name, such as `avx2`.
+    const NAME: &'static str;
+
+    /// Returns its functions. They can be inlined where this is a constant.
+    #[doc(hidden)]
+    fn functions() -> &'static Functions;
+}
+
+/// Defines an implementation by what it sees around a square, and by the processor features that its
+/// code needs: they are here, and nowhere else.
+macro_rules! implementation {
+    ($type:ident, $name:literal, $module:ident $(, $feature:tt)*) => {
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $type;
+
+        #[allow(dead_code, reason = "not every target has a choice")]
+        impl $type {
+            /// Whether the compile target has the features.
+            const IS_NATIVE: bool = cfg!(all($(target_feature = $feature),*));
+
+            /// Returns whether the processor that runs the program has them.
+            #[cfg(all(feature = "std", any(target_arch = "x86_64", target_arch = "x86")))]
+            fn is_detected() -> bool {
+                !cfg!(miri) $(&& std::is_x86_feature_detected!($feature))*
+            }
+        }
+
         impl FindThreats for $type {}
 
-        impl Primitives for $type {
-            #[inline(always)]
-            unsafe fn write_change(
-                codes: &Codes,
-                mailbox: &Mailbox,
-                change: Change,
-                to: *mut u32,
-            ) -> usize {
-                // SAFETY: the caller guarantees the room, and this is compiled only if the compile
-                // target has the instructions, or if the module asks for them.
-                unsafe { super::$module::write_change(codes, mailbox, change, to) }
-            }
+        impl Implementation for $type {
+            const NAME: &'static str = $name;
 
             #[inline(always)]
-            unsafe fn write_exchange(
-                codes: &Codes,
-                mailbox: &Mailbox,
-                exchange: Exchange,
-                to: *mut u32,
-            ) -> usize {
-                // SAFETY: as above.
-                unsafe { super::$module::write_exchange(codes, mailbox, exchange, to) }
-            }
+            fn functions() -> &'static Functions {
+                use crate::$module::Around;
 
-            #[inline(always)]
-            unsafe fn write_move(
-                codes: &Codes,
-                mailbox: &Mailbox,
-                moved: Moved,
-                to: *mut u32,
-            ) -> usize {
-                // SAFETY: as above.
-                unsafe { super::$module::write_move(codes, mailbox, moved, to) }
-            }
+                // SAFETY, of all three: as of what they call.
+                #[inline]
+                $(#[target_feature(enable = $feature)])*
+                unsafe fn change(i: Input<'_>, square: Square, old: u8, new: u8, to: *mut u32) -> usize {
+                    unsafe { algorithm::change::<Around>(i, square, old, new, to) }
+                }
 
-            #[inline]
-            unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -> usize {
-                // SAFETY: as above.
-                unsafe { super::$module::write_all(codes, mailbox, to) }
+                #[inline]
+                $(#[target_feature(enable = $feature)])*
+                unsafe fn moved(i: Input<'_>, from: Square, at: Square, new: u8, to: *mut u32) -> usize {
+                    unsafe { algorithm::moved::<Around>(i, from, at, new, to) }
+                }
+
+                #[inline]
+                $(#[target_feature(enable = $feature)])*
+                unsafe fn all(i: Input<'_>, to: *mut u32) -> usize {
+                    unsafe { algorithm::all::<Around>(i, to) }
+                }
+
+                &Functions { change, moved, all }
             }
         }
     };
 }
 
-/// Finds threats with look-ups, on every processor.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Portable;
+// Soft-float ABIs, such as that of `x86_64-unknown-none`, have no vector registers, and no SSE2.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[rustfmt::skip]
+implementation!(
+    Avx512, "avx512", avx512,
+    "avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512vbmi2", "popcnt"
+);
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+implementation!(Avx2, "avx2", avx2, "avx2", "popcnt");
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+implementation!(Neon, "neon", neon, "neon");
+implementation!(Portable, "portable", portable);
 
-implement!(Portable: portable);
-
-/// Finds threats with AVX2, on x86 processors that have it.
+/// Finds threats with AVX-512, AVX2 or NEON if the compile target has what they need, or else with
+/// lookups.
 ///
-/// It exists only if the compile target has AVX2 and POPCNT, as `x86-64-v3` has.
-#[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Avx2;
-
-#[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
-implement!(Avx2: avx2);
-
-/// Finds threats with AVX-512, on x86-64 processors that have its extension VBMI2.
-///
-/// It exists only if the compile target has AVX-512 F, BW, VL, VBMI and VBMI2, as `icelake-server`
-/// and `znver4` have.
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512vbmi2",
-    target_feature = "avx512vl"
-))]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Avx512;
-
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512vbmi2",
-    target_feature = "avx512vl"
-))]
-implement!(Avx512: avx512);
-
-/// Finds threats with NEON, on AArch64.
-///
-/// It exists on little-endian targets whose ABI has vector registers.
-#[cfg(all(
-    target_arch = "aarch64",
-    target_endian = "little",
-    target_feature = "neon"
-))]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Neon;
-
-#[cfg(all(
-    target_arch = "aarch64",
-    target_endian = "little",
-    target_feature = "neon"
-))]
-implement!(Neon: neon);
-
-/// Finds threats with AVX-512, AVX2 or NEON if the compile target has them, else with look-ups.
+/// On x86-64 without `-C target-cpu` or `-C target-feature`, that is lookups: use [`Dispatch`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Native;
 
-implement!(Native: choice);
+impl FindThreats for Native {}
 
-/// Finds threats with AVX-512 or AVX2 if the processor that runs the program has them, else as
-/// [`Native`]. Without feature `std` it is always as `Native`.
+impl Implementation for Native {
+    const NAME: &'static str = "native";
+
+    #[inline(always)]
+    fn functions() -> &'static Functions {
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+        if Avx512::IS_NATIVE {
+            return Avx512::functions();
+        } else if Avx2::IS_NATIVE {
+            return Avx2::functions();
+        }
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        if Neon::IS_NATIVE {
+            return Neon::functions();
+        }
+        Portable::functions()
+    }
+}
+
+/// Finds threats with AVX-512 or AVX2 if the processor that runs the program has what they need, or
+/// else as [`Native`].
+///
+/// The first call asks the processor and stores the choice in an atomic pointer. Without feature `std`
+/// nothing can ask, so this is [`Native`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
 
-implement!(Dispatch: dispatch);
+impl FindThreats for Dispatch {}
+
+impl Implementation for Dispatch {
+    const NAME: &'static str = "dispatch";
+
+    #[inline(always)]
+    fn functions() -> &'static Functions {
+        #[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
+        return detection::functions();
+        #[cfg(not(all(feature = "std", target_arch = "x86_64", target_feature = "sse2")))]
+        Native::functions()
+    }
+}
+
+/// The choice at run time.
+#[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
+mod detection {
+    use core::ptr::from_ref;
+    use core::sync::atomic::{AtomicPtr, Ordering};
+
+    use super::{Avx2, Avx512, Functions, Implementation, Input, Native, Square};
+
+    static CHOSEN: AtomicPtr<Functions> = AtomicPtr::new(from_ref(&FIRST).cast_mut());
+
+    /// The functions of the first call, which choose. So no other call has to look whether there is a
+    /// choice, with its arguments put aside.
+    static FIRST: Functions = {
+        // SAFETY, of all three: as of the chosen functions.
+        unsafe fn change(i: Input<'_>, square: Square, old: u8, new: u8, to: *mut u32) -> usize {
+            unsafe { (choose().change)(i, square, old, new, to) }
+        }
+
+        unsafe fn moved(i: Input<'_>, from: Square, at: Square, new: u8, to: *mut u32) -> usize {
+            unsafe { (choose().moved)(i, from, at, new, to) }
+        }
+
+        unsafe fn all(i: Input<'_>, to: *mut u32) -> usize {
+            unsafe { (choose().all)(i, to) }
+        }
+
+        Functions { change, moved, all }
+    };
+
+    #[inline(always)]
+    pub(super) fn functions() -> &'static Functions {
+        // SAFETY: it points to constants only.
+        unsafe { &*CHOSEN.load(Ordering::Relaxed) }
+    }
+
+    /// Asks the processor. Threads may do so at the same time, and get the same answer.
+    #[cold]
+    fn choose() -> &'static Functions {
+        let functions = if Avx512::is_detected() {
+            Avx512::functions()
+        } else if Avx2::is_detected() {
+            Avx2::functions()
+        } else {
+            Native::functions()
+        };
+        CHOSEN.store(from_ref(functions).cast_mut(), Ordering::Relaxed);
+        functions
+    }
+}
+
+/// Does something with each implementation: see [`visit_all`].
+pub trait Visitor {
+    /// Visits an implementation.
+    fn visit<A: FindThreats>(&mut self);
+}
+
+/// Visits all implementations that the processor can run, for tests and measurements.
+///
+/// ```
+/// use sliding_attacks_threats::{FindThreats, Visitor, visit_all};
+///
+/// struct Names(Vec<&'static str>);
+///
+/// impl Visitor for Names {
+///     fn visit<A: FindThreats>(&mut self) {
+///         self.0.push(A::NAME);
+///     }
+/// }
+///
+/// let mut names = Names(Vec::new());
+/// visit_all(&mut names);
+/// // Between them "avx2", "avx512" or "neon", on processors that have them.
+/// assert!(names.0.starts_with(&["portable"]) && names.0.ends_with(&["native", "dispatch"]));
+/// ```
+pub fn visit_all<V: Visitor>(visitor: &mut V) {
+    visitor.visit::<Portable>();
+    #[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
+    {
+        if Avx2::is_detected() {
+            visitor.visit::<Avx2>();
+        }
+        if Avx512::is_detected() {
+            visitor.visit::<Avx512>();
+        }
+    }
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    if Neon::IS_NATIVE {
+        visitor.visit::<Neon>();
+    }
+    visitor.visit::<Native>();
+    visitor.visit::<Dispatch>();
+}

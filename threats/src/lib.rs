@@ -6,7 +6,7 @@
 //! leaves opens it.
 //!
 //! ```
-//! use sliding_attacks_threats::{Codes, FindThreats, List, Native, Placed};
+//! use sliding_attacks_threats::{Codes, Dispatch, FindThreats, Threats};
 //! use sliding_attacks::Square;
 //!
 //! // What the codes in your mailbox mean, from 0. Here 12 is an empty square.
@@ -20,14 +20,13 @@
 //! mailbox[Square::H4.index()] = 9;
 //! mailbox[Square::E6.index()] = 6;
 //!
-//! let mut list = List::new();
-//! let knight = Placed { square: Square::D4, code: 1 };
-//! Native::put(&CODES, &mailbox, knight, &mut list);
+//! let mut threats = Threats::new();
+//! Dispatch::put(&CODES, &mailbox, Square::D4, 1, &mut threats);
 //!
-//! let mut threats: Vec<String> = list.iter().map(|threat| threat.to_string()).collect();
-//! threats.sort();
+//! let mut lines: Vec<String> = threats.iter().map(|threat| threat.to_string()).collect();
+//! lines.sort();
 //! assert_eq!(
-//!     threats,
+//!     lines,
 //!     [
 //!         "+ 1 on d4 attacks 6 on e6",
 //!         "+ 3 on a4 attacks 1 on d4",
@@ -46,94 +45,29 @@
 #[cfg(feature = "std")]
 extern crate std;
 
-#[cfg(all(
-    any(target_arch = "x86_64", target_arch = "x86"),
-    any(
-        all(target_feature = "avx2", target_feature = "popcnt"),
-        all(feature = "std", target_arch = "x86_64", target_feature = "sse2")
-    )
-))]
+mod algorithm;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod avx2;
-#[cfg(all(
-    target_arch = "x86_64",
-    any(
-        all(target_feature = "avx512vbmi2", target_feature = "avx512vl"),
-        feature = "std"
-    )
-))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod avx512;
 mod changes;
 mod codes;
-mod dispatch;
 mod find;
 mod implementations;
-mod list;
-#[cfg(all(
-    target_arch = "aarch64",
-    target_endian = "little",
-    target_feature = "neon"
-))]
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 mod neon;
 mod portable;
 #[allow(dead_code, reason = "only vectors need most of it")]
 mod slots;
 mod threat;
-#[allow(dead_code, reason = "only vectors need it")]
-mod to_the_front;
+mod threats;
 
-pub use changes::{Castling, EnPassant, Moved, Placed, Replaced, Way};
+pub use changes::{Castling, EnPassant, Moved};
 pub use codes::Codes;
 pub use find::FindThreats;
-#[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
-pub use implementations::Avx2;
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512vbmi2",
-    target_feature = "avx512vl"
-))]
-pub use implementations::Avx512;
-#[cfg(all(
-    target_arch = "aarch64",
-    target_endian = "little",
-    target_feature = "neon"
-))]
-pub use implementations::Neon;
-pub use implementations::{Dispatch, Native, Portable};
-pub use list::List;
+pub use implementations::{Dispatch, Implementation, Native, Visitor, visit_all};
 pub use threat::Threat;
-
-#[cfg(all(
-    target_feature = "avx2",
-    target_feature = "popcnt",
-    not(all(
-        target_arch = "x86_64",
-        target_feature = "avx512vbmi2",
-        target_feature = "avx512vl"
-    ))
-))]
-use avx2 as choice;
-/// The implementation for the compile target.
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512vbmi2",
-    target_feature = "avx512vl"
-))]
-use avx512 as choice;
-#[cfg(all(
-    target_arch = "aarch64",
-    target_endian = "little",
-    target_feature = "neon"
-))]
-use neon as choice;
-#[cfg(not(any(
-    all(target_feature = "avx2", target_feature = "popcnt"),
-    all(
-        target_arch = "aarch64",
-        target_endian = "little",
-        target_feature = "neon"
-    )
-)))]
-use portable as choice;
+pub use threats::Threats;
 
 /// The codes of the pieces on all squares, by the index of the square.
 pub type Mailbox = [u8; 64];

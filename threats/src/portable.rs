@@ -1,109 +1,175 @@
-//! Threats from this crate's look-ups, for every processor.
+//! Threats from lookups, for every processor.
 //!
 //! What costs most is a loop that ends at a different count each time, which the processor
 //! mispredicts. So this writes the first threats of each loop whether there are as many or not, and
 //! advances only over those that there are.
 
-use super::find::{Arrival, Change, Exchange, steps};
-use super::slots::KINDS;
-use super::slots::SQUARES_OF_RAYS as RAYS;
-use super::threat::STARTS;
-use super::{Codes, Mailbox, Moved};
-use sliding_attacks::Native;
-use sliding_attacks::SlidingAttacks;
-use sliding_attacks::{Bitboard, Color, Direction, PieceType, Square, leapers};
+use sliding_attacks::{
+    Bitboard, Color, Direction, Native, PieceType, SlidingAttacks, Square, Through, leapers, rays,
+};
 
-/// As [`Primitives::write_change`](super::find::Primitives::write_change).
-///
-/// # Safety
-/// There is room for 48 threats.
-#[inline]
-pub(super) unsafe fn write_change(
-    codes: &Codes,
-    mailbox: &Mailbox,
-    change: Change,
-    to: *mut u32,
-) -> usize {
-    let sets = Sets::new(codes, mailbox);
-    let mut writer = Writer::new(codes, mailbox, to);
-    // SAFETY: the caller guarantees the room.
-    unsafe { writer.change(&sets, change) };
-    writer.length
+use crate::algorithm::{self, Input};
+use crate::codes::Piece;
+use crate::slots::KINDS;
+use crate::threat::STARTS;
+use crate::{Codes, Mailbox};
+
+pub(crate) struct Board<'a> {
+    codes: &'a Codes,
+    mailbox: &'a Mailbox,
+    sets: Sets,
 }
 
-/// As [`Primitives::write_exchange`](super::find::Primitives::write_exchange).
-///
-/// # Safety
-/// There is room for 64 threats.
-#[inline]
-pub(super) unsafe fn write_exchange(
-    codes: &Codes,
-    mailbox: &Mailbox,
-    exchange: Exchange,
-    to: *mut u32,
-) -> usize {
-    let sets = Sets::new(codes, mailbox);
-    let mut writer = Writer::new(codes, mailbox, to);
-    // SAFETY: the caller guarantees the room.
-    unsafe { writer.exchange(&sets, exchange) };
-    writer.length
+pub(crate) struct Around {
+    square: Square,
+    /// The closest piece in each direction along ranks and files.
+    rook: Bitboard,
+    /// The same along diagonals.
+    bishop: Bitboard,
+    /// All pieces a knight's jump away.
+    knight: Bitboard,
+    /// All squares but the middle and the blank one.
+    others: Bitboard,
 }
 
-/// Writes the threats that start and end with a move: as
-/// [`Primitives::write_move`](super::find::Primitives::write_move).
-///
-/// # Safety
-/// There is room for 96 threats.
-#[inline]
-pub(super) unsafe fn write_move(
-    codes: &Codes,
-    mailbox: &Mailbox,
-    moved: Moved,
-    to: *mut u32,
-) -> usize {
-    let sets = Sets::new(codes, mailbox);
-    let mut writer = Writer::new(codes, mailbox, to);
-    let (leaves, arrival) = steps(codes, mailbox, moved);
-    // SAFETY: the caller guarantees the room.
-    unsafe {
-        writer.change(&sets, leaves);
-        match Arrival::new(codes, arrival) {
-            Arrival::Change(change) => writer.change(&sets, change),
-            Arrival::Exchange(exchange) => writer.exchange(&sets, exchange),
+impl algorithm::Around for Around {
+    type Board<'a> = Board<'a>;
+
+    #[inline(always)]
+    unsafe fn board(input: Input<'_>) -> Board<'_> {
+        let Input { codes, mailbox } = input;
+        let sets = Sets::new(input);
+        Board {
+            codes,
+            mailbox,
+            sets,
         }
     }
-    writer.length
-}
 
-/// As [`Primitives::write_all`](super::find::Primitives::write_all).
-///
-/// # Safety
-/// There is room for 528 threats.
-pub(super) unsafe fn write_all(codes: &Codes, mailbox: &Mailbox, to: *mut u32) -> usize {
-    let sets = Sets::new(codes, mailbox);
-    let mut writer = Writer::new(codes, mailbox, to);
-    for square in sets.occupied {
-        let code = mailbox[square.index()];
-        if let Some((kind, _)) = codes.of(code) {
-            let around = Around::new(&sets, square, square);
-            // SAFETY: each of 64 pieces has at most eight threats.
-            unsafe { writer.targets(&around, Middle::new(codes, square, code, kind, STARTS)) };
+    #[inline(always)]
+    unsafe fn new(board: &Board<'_>, square: Square, blank: Option<Square>) -> Self {
+        let others = Bitboard::FULL.without(square);
+        let others = blank.map_or(others, |blank| others.without(blank));
+        let occupied = board.sets.occupied & others;
+        Self {
+            square,
+            rook: Native::rook_attacks(square, occupied) & occupied,
+            bishop: Native::bishop_attacks(square, occupied) & occupied,
+            knight: leapers::knight_attacks(square) & occupied,
+            others,
         }
     }
-    writer.length
+
+    #[inline(always)]
+    unsafe fn write(
+        &self,
+        board: &Board<'_>,
+        piece: Piece<'_>,
+        sign: u32,
+        lines: bool,
+        to: *mut u32,
+    ) -> *mut u32 {
+        let sets = &board.sets;
+        let sliders = self.rook & sets.orthogonal | self.bishop & sets.diagonal;
+        let pawns = leapers::pawn_attacks(self.square, Color::Black) & sets.north_pawns
+            | leapers::pawn_attacks(self.square, Color::White) & sets.south_pawns;
+        let kings = leapers::king_attacks(self.square) & sets.kings;
+        let attackers = (pawns | kings) & self.others | self.knight & sets.knights | sliders;
+        let counts = board.counts_of(piece.half);
+        // SAFETY: there are at most 16 attackers, eight targets and eight lines, and `each` writes one
+        // word more.
+        unsafe {
+            let to = each::<2>(attackers, to, |from| {
+                let (code, half) = board.piece(from);
+                (counts >> code, half | piece.half << 16 | sign)
+            });
+            let to = self.write_by(board, piece, sign, to);
+            if lines {
+                self.write_lines(board, sliders, sign ^ STARTS, to)
+            } else {
+                to
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn write_targets(&self, board: &Board<'_>, piece: Piece<'_>, to: *mut u32) -> *mut u32 {
+        // SAFETY: the caller guarantees the room.
+        unsafe { self.write_by(board, piece, STARTS, to) }
+    }
 }
 
-/// Returns the squares of all pieces. A loop over them ends once, and a branch on each of 64 squares is
-/// mispredicted many times.
-#[inline]
-#[allow(dead_code, reason = "only vectors need it")]
-pub(super) fn occupied(codes: &Codes, mailbox: &Mailbox) -> Bitboard {
-    Sets::new(codes, mailbox).occupied
+impl Around {
+    /// Writes the threats of the piece in the middle.
+    ///
+    /// # Safety
+    /// There is room for nine threats.
+    #[inline(always)]
+    unsafe fn write_by(
+        &self,
+        board: &Board<'_>,
+        piece: Piece<'_>,
+        sign: u32,
+        to: *mut u32,
+    ) -> *mut u32 {
+        let reached = self.rook | self.bishop | self.knight;
+        let attacked = EMPTY_BOARD[piece.kind][self.square.index()] & reached;
+        let counts = board.counts_of(piece.half) >> 16;
+        // SAFETY: the caller guarantees the room.
+        unsafe {
+            each::<3>(attacked, to, |to| {
+                let (code, half) = board.piece(to);
+                (counts >> code, piece.half | half << 16 | sign)
+            })
+        }
+    }
+
+    /// Writes the threats of sliders on each other, through the middle.
+    ///
+    /// # Safety
+    /// There is room for nine threats.
+    #[inline(always)]
+    unsafe fn write_lines(
+        &self,
+        board: &Board<'_>,
+        sliders: Bitboard,
+        sign: u32,
+        to: *mut u32,
+    ) -> *mut u32 {
+        let closest = self.rook | self.bishop;
+        // SAFETY: the caller guarantees the room.
+        unsafe {
+            each::<1>(sliders, to, |from| {
+                let behind = rays::beyond(from, Through(self.square)) & closest;
+                let (code, half) = board.piece(from);
+                let (other, other_half) = board.piece(first_or_h8(behind));
+                let counts = board.codes.counts_of[code as usize] >> 16 >> other;
+                (
+                    counts & u32::from(!behind.is_empty()),
+                    half | other_half << 16 | sign,
+                )
+            })
+        }
+    }
+}
+
+impl Board<'_> {
+    /// Returns the code on a square, and this with the square.
+    #[inline(always)]
+    fn piece(&self, square: Square) -> (u32, u32) {
+        let code = u32::from(self.mailbox[square.index()] & 0x0f);
+        (code, code | (square as u32) << 8)
+    }
+
+    #[inline(always)]
+    fn counts_of(&self, half: u32) -> u32 {
+        self.codes.counts_of[(half & 0x0f) as usize]
+    }
 }
 
 /// The squares of all pieces that attack alike.
-struct Sets {
-    occupied: Bitboard,
+pub(crate) struct Sets {
+    pub(crate) occupied: Bitboard,
     orthogonal: Bitboard,
     diagonal: Bitboard,
     knights: Bitboard,
@@ -115,7 +181,7 @@ struct Sets {
 
 impl Sets {
     #[inline(always)]
-    fn new(codes: &Codes, mailbox: &Mailbox) -> Self {
+    pub(crate) fn new(Input { codes, mailbox }: Input<'_>) -> Self {
         let [zero, one, two, three] = planes(mailbox);
         // Where the upper two bits, and the lower two, have each of four values.
         let upper = [!three & !two, !three & two, three & !two, three & two];
@@ -200,229 +266,35 @@ fn planes(mailbox: &Mailbox) -> [u64; 4] {
     planes
 }
 
-/// What stands closest around a square.
-struct Around {
-    /// The closest piece in each direction along ranks and files.
-    rook: Bitboard,
-    /// The same along diagonals.
-    bishop: Bitboard,
-    /// All pieces a knight's jump away.
-    knight: Bitboard,
-    occupied: Bitboard,
-}
-
-impl Around {
-    #[inline(always)]
-    fn new(sets: &Sets, square: Square, blank: Square) -> Self {
-        let occupied = sets.occupied.without(square).without(blank);
-        Self {
-            rook: Native::rook_attacks(square, occupied) & occupied,
-            bishop: Native::bishop_attacks(square, occupied) & occupied,
-            knight: leapers::knight_attacks(square) & occupied,
-            occupied,
-        }
-    }
-
-    #[inline(always)]
-    fn sliders(&self, sets: &Sets) -> Bitboard {
-        self.rook & sets.orthogonal | self.bishop & sets.diagonal
-    }
-
-    #[inline(always)]
-    fn attackers(&self, sets: &Sets, square: Square) -> Bitboard {
-        let pawns = leapers::pawn_attacks(square, Color::Black) & sets.north_pawns
-            | leapers::pawn_attacks(square, Color::White) & sets.south_pawns;
-        let kings = leapers::king_attacks(square) & sets.kings;
-        (pawns | kings) & self.occupied | self.knight & sets.knights | self.sliders(sets)
-    }
-}
-
-/// The piece in the middle.
-#[derive(Clone, Copy)]
-struct Middle {
-    square: Square,
-    /// Its code and its square.
-    half: u32,
-    /// A bit for each code: whether its threats on this piece count, and 16 bits higher whether this
-    /// piece's threats on it do.
-    counts: u32,
-    kind: usize,
-    sign: u32,
-}
-
-impl Middle {
-    #[inline(always)]
-    fn new(codes: &Codes, square: Square, code: u8, kind: usize, sign: u32) -> Self {
-        let code = code & 0x0f;
-        Self {
-            square,
-            half: u32::from(code) | (square as u32) << 8,
-            counts: codes.counts_of[code as usize],
-            kind,
-            sign,
-        }
-    }
-}
-
-/// Writes threats one after another.
-struct Writer<'a> {
-    codes: &'a Codes,
-    mailbox: &'a Mailbox,
-    to: *mut u32,
-    length: usize,
-}
-
-impl<'a> Writer<'a> {
-    #[inline(always)]
-    fn new(codes: &'a Codes, mailbox: &'a Mailbox, to: *mut u32) -> Self {
-        Self {
-            codes,
-            mailbox,
-            to,
-            length: 0,
-        }
-    }
-
-    /// # Safety
-    /// There is room for 48 threats.
-    #[inline(always)]
-    unsafe fn change(&mut self, sets: &Sets, change: Change) {
-        let Change {
-            square,
-            code,
-            starts,
-            blank,
-        } = change;
-        let Some((kind, _)) = self.codes.of(code) else {
-            return;
-        };
-        let sign = if starts { STARTS } else { 0 };
-        let around = Around::new(sets, square, blank);
-        let middle = Middle::new(self.codes, square, code, kind, sign);
-        // SAFETY: there are at most 16 attackers, eight targets and eight lines.
-        unsafe {
-            self.attackers(&around, sets, middle);
-            self.targets(&around, middle);
-            self.lines(&around, sets, middle);
-        }
-    }
-
-    /// # Safety
-    /// There is room for 64 threats.
-    #[inline(always)]
-    unsafe fn exchange(&mut self, sets: &Sets, exchange: Exchange) {
-        let Exchange {
-            square,
-            old,
-            new,
-            blank,
-        } = exchange;
-        let around = Around::new(sets, square, blank);
-        for (code, sign) in [(old, 0), (new, STARTS)] {
-            if let Some((kind, _)) = self.codes.of(code) {
-                let middle = Middle::new(self.codes, square, code, kind, sign);
-                // SAFETY: there are at most 16 attackers and eight targets of each piece.
-                unsafe {
-                    self.attackers(&around, sets, middle);
-                    self.targets(&around, middle);
-                }
-            }
-        }
-    }
-
-    /// Returns the code on a square, and this with the square.
-    #[inline(always)]
-    fn code(&self, square: Square) -> (u32, u32) {
-        let code = u32::from(self.mailbox[square.index()] & 0x0f);
-        (code, code | (square as u32) << 8)
-    }
-
-    /// Writes a threat, and counts it if it is one.
-    ///
-    /// # Safety
-    /// There is room for one more threat.
-    #[inline(always)]
-    unsafe fn push_if(&mut self, is_threat: u32, bits: u32) {
-        // SAFETY: the caller guarantees the room.
-        unsafe { self.to.add(self.length).write(bits) };
-        self.length += is_threat as usize;
-    }
-
-    /// Writes the threats on the piece in the middle.
-    ///
-    /// # Safety
-    /// There is room for 17 threats.
-    #[inline(always)]
-    unsafe fn attackers(&mut self, around: &Around, sets: &Sets, middle: Middle) {
-        each::<2>(around.attackers(sets, middle.square), |from, is_one| {
-            let (code, half) = self.code(from);
-            // SAFETY: the caller guarantees the room.
-            unsafe {
-                self.push_if(
-                    middle.counts >> code & is_one,
-                    half | middle.half << 16 | middle.sign,
-                );
-            }
-        });
-    }
-
-    /// Writes the threats of the piece in the middle.
-    ///
-    /// # Safety
-    /// There is room for nine threats.
-    #[inline(always)]
-    unsafe fn targets(&mut self, around: &Around, middle: Middle) {
-        let reached = around.rook | around.bishop | around.knight;
-        let attacked = EMPTY_BOARD[middle.kind][middle.square.index()] & reached;
-        each::<3>(attacked, |to, is_one| {
-            let (code, half) = self.code(to);
-            // SAFETY: the caller guarantees the room.
-            unsafe {
-                self.push_if(
-                    middle.counts >> 16 >> code & is_one,
-                    middle.half | half << 16 | middle.sign,
-                );
-            }
-        });
-    }
-
-    /// Writes the threats that the piece in the middle cuts.
-    ///
-    /// # Safety
-    /// There is room for nine threats.
-    #[inline(always)]
-    unsafe fn lines(&mut self, around: &Around, sets: &Sets, middle: Middle) {
-        let closest = around.rook | around.bishop;
-        each::<1>(around.sliders(sets), |from, is_one| {
-            let opposite = OPPOSITE[middle.square.index()][from.index()];
-            let behind = RAYS[middle.square.index()][(opposite & 7) as usize] & closest;
-            let (code, half) = self.code(from);
-            let (other, other_half) = self.code(first_or_h8(behind));
-            let counts = self.codes.counts_of[code as usize] >> 16 >> other;
-            // SAFETY: the caller guarantees the room.
-            unsafe {
-                self.push_if(
-                    counts & is_one & u32::from(!behind.is_empty()),
-                    half | other_half << 16 | middle.sign ^ STARTS,
-                );
-            }
-        });
-    }
-}
-
-/// Calls `visit` with each square of a set and 1, `ALWAYS` times at least: with 0 if the set is
-/// empty.
+/// Writes a word for each square of a set, and counts it if the lowest bit says so: the first
+/// `ALWAYS` words whether there are as many squares or not. `word` returns the bit and the word.
+///
+/// # Safety
+/// There is room for as many words as there are squares, and for `ALWAYS`.
 #[inline(always)]
-fn each<const ALWAYS: usize>(mut squares: Bitboard, mut visit: impl FnMut(Square, u32)) {
+unsafe fn each<const ALWAYS: usize>(
+    mut squares: Bitboard,
+    mut to: *mut u32,
+    word: impl Fn(Square) -> (u32, u32),
+) -> *mut u32 {
+    let mut write = |square, is_there: bool| {
+        let (counts, word) = word(square);
+        // SAFETY: the caller guarantees the room.
+        unsafe {
+            to.write(word);
+            to = to.add((counts & u32::from(is_there)) as usize);
+        }
+    };
     let mut number = 0;
     while number < ALWAYS {
-        visit(first_or_h8(squares), u32::from(!squares.is_empty()));
+        write(first_or_h8(squares), !squares.is_empty());
         squares = squares.without_first();
         number += 1;
     }
     for square in squares {
-        visit(square, 1);
+        write(square, true);
     }
+    to
 }
 
 #[inline(always)]
@@ -439,7 +311,8 @@ static EMPTY_BOARD: [[Bitboard; 64]; KINDS] = {
         let mut directions = [Bitboard::EMPTY; 2];
         let mut direction = 0;
         while direction < 8 {
-            directions[direction % 2] = directions[direction % 2].union(RAYS[index][direction]);
+            directions[direction % 2] =
+                directions[direction % 2].union(rays::ray(square, Direction::ALL[direction]));
             direction += 1;
         }
         let [orthogonal, diagonal] = directions;
@@ -450,25 +323,6 @@ static EMPTY_BOARD: [[Bitboard; 64]; KINDS] = {
         table[4][index] = orthogonal;
         table[5][index] = orthogonal.union(diagonal);
         table[6][index] = leapers::king_attacks(square);
-        index += 1;
-    }
-    table
-};
-
-/// The direction to one square from another, if there is one, 4 KiB.
-static OPPOSITE: [[u8; 64]; 64] = {
-    let mut table = [[0; 64]; 64];
-    let mut index = 0;
-    while index < 64 {
-        let mut direction = 0;
-        while direction < Direction::ALL.len() {
-            let mut ray = RAYS[index][direction];
-            while let Some(square) = ray.first() {
-                table[index][square.index()] = direction as u8 ^ 4;
-                ray = ray.without_first();
-            }
-            direction += 1;
-        }
         index += 1;
     }
     table

@@ -11,11 +11,10 @@
 //! slots 24-31   south-east    slots 56-63   north-west
 //! ```
 
-use sliding_attacks::PieceType;
-use sliding_attacks::{Bitboard, Color, Direction, Square, rays};
+use sliding_attacks::{Color, Direction, PieceType, Square};
 
 /// What a piece is to another piece: bits of a byte.
-pub(super) mod class {
+pub(crate) mod class {
     /// A pawn that captures towards higher ranks.
     pub const NORTH_PAWN: u8 = 1 << 0;
     /// A pawn that captures towards lower ranks.
@@ -27,50 +26,39 @@ pub(super) mod class {
     pub const KING: u8 = 1 << 4;
     /// A piece whose threat counts if the piece in the middle attacks it.
     pub const TARGET: u8 = 1 << 5;
-    /// A piece of any kind.
-    pub const OCCUPIED: u8 = 1 << 6;
     /// The highest bit, by which vectors select.
     pub const KNIGHT: u8 = 1 << 7;
 }
 
 /// The slot of the knight in each direction.
-pub(super) const KNIGHT: usize = 7;
-
-/// The files and ranks by which a knight jumps, by direction.
-const JUMPS: [[i8; 2]; 8] = [
-    [1, 2],
-    [2, 1],
-    [2, -1],
-    [1, -2],
-    [-1, -2],
-    [-2, -1],
-    [-2, 1],
-    [-1, 2],
-];
+pub(crate) const KNIGHT: usize = 7;
 
 /// The slots of a square.
-#[repr(C, align(32))]
-pub(super) struct Slots {
+#[repr(C, align(64))]
+pub(crate) struct Slots {
     /// The index of the square, or [`Self::OFF_BOARD`].
-    pub(super) squares: [u8; 64],
-    /// The bits of a code, or 0 off the board.
-    pub(super) codes: [u8; 64],
+    pub(crate) squares: [u8; 64],
+    /// 0, or off the board 0x80, with which a shuffle returns 0.
+    pub(crate) off_board: [u8; 64],
+    /// A bit for each slot that is on the board.
+    pub(crate) on_board: u64,
     /// The squares of the knights, shifted left by 8: of direction d in word 2 d, and of the
     /// opposite direction in word 2 d + 1.
-    pub(super) knights: [u32; 8],
+    pub(crate) knights: [u32; 8],
 }
 
 impl Slots {
     /// An index for which `vpshufb` and `tbl` return 0.
-    pub(super) const OFF_BOARD: u8 = 0x80;
+    pub(crate) const OFF_BOARD: u8 = 0x80;
 }
 
-/// By square: 10,240 bytes.
-pub(super) static SLOTS: [Slots; 64] = {
+/// By square: 12,288 bytes.
+pub(crate) static SLOTS: [Slots; 64] = {
     let mut table = [const {
         Slots {
             squares: [Slots::OFF_BOARD; 64],
-            codes: [0; 64],
+            off_board: [Slots::OFF_BOARD; 64],
+            on_board: 0,
             knights: [0; 8],
         }
     }; 64];
@@ -78,13 +66,15 @@ pub(super) static SLOTS: [Slots; 64] = {
     while index < 64 {
         let mut slot = 0;
         while slot < 64 {
-            if let Some(square) = square_of(index, slot) {
-                table[index as usize].squares[slot] = square;
-                table[index as usize].codes[slot] = 0x0f;
+            if let Some(square) = square_of(Square::ALL[index], slot) {
+                let slots = &mut table[index];
+                slots.squares[slot] = square as u8;
+                slots.off_board[slot] = 0;
+                slots.on_board |= 1 << slot;
                 if slot % 8 == KNIGHT {
                     let direction = slot / 8;
                     let word = 2 * (direction % 4) + direction / 4;
-                    table[index as usize].knights[word] = (square as u32) << 8;
+                    slots.knights[word] = (square as u32) << 8;
                 }
             }
             slot += 1;
@@ -95,58 +85,35 @@ pub(super) static SLOTS: [Slots; 64] = {
 };
 
 /// Returns the square in a slot of a square.
-const fn square_of(index: u8, slot: usize) -> Option<u8> {
-    let (direction, step) = (slot / 8, slot % 8);
-    let [files, ranks] = if step == KNIGHT {
-        JUMPS[direction]
-    } else {
-        let [files, ranks] = steps(Direction::ALL[direction]);
-        let distance = step as i8 + 1;
-        [files * distance, ranks * distance]
-    };
-    let (file, rank) = ((index & 7) as i8 + files, (index >> 3) as i8 + ranks);
-    if file < 0 || file > 7 || rank < 0 || rank > 7 {
-        return None;
+const fn square_of(square: Square, slot: usize) -> Option<Square> {
+    let direction = Direction::ALL[slot / 8];
+    let mut step = slot % 8;
+    let mut at = square.step(direction);
+    if step == KNIGHT {
+        // As far as a step in the direction and one in the next.
+        let next = Direction::ALL[(slot / 8 + 1) % 8];
+        return match at {
+            Some(at) => at.step(next),
+            None => None,
+        };
     }
-    Some((rank * 8 + file) as u8)
+    while step > 0 {
+        at = match at {
+            Some(at) => at.step(direction),
+            None => None,
+        };
+        step -= 1;
+    }
+    at
 }
-
-/// Returns the files and ranks of one step.
-const fn steps(direction: Direction) -> [i8; 2] {
-    match direction {
-        Direction::North => [0, 1],
-        Direction::NorthEast => [1, 1],
-        Direction::East => [1, 0],
-        Direction::SouthEast => [1, -1],
-        Direction::South => [0, -1],
-        Direction::SouthWest => [-1, -1],
-        Direction::West => [-1, 0],
-        Direction::NorthWest => [-1, 1],
-    }
-}
-
-/// By square and direction, the squares of a ray: 4 KiB.
-pub(super) static SQUARES_OF_RAYS: [[Bitboard; 8]; 64] = {
-    let mut table = [[Bitboard::EMPTY; 8]; 64];
-    let mut index = 0;
-    while index < 64 {
-        let mut direction = 0;
-        while direction < 8 {
-            table[index][direction] = rays::ray(Square::ALL[index], Direction::ALL[direction]);
-            direction += 1;
-        }
-        index += 1;
-    }
-    table
-};
 
 /// Bytes of all slots, aligned for vectors.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(super) struct Bytes(pub(super) [u8; 64]);
+pub(crate) struct Bytes(pub(crate) [u8; 64]);
 
 /// The classes of pieces that attack the middle from each slot, if nothing stands between.
-pub(super) static ATTACKERS: Bytes = Bytes({
+pub(crate) static ATTACKERS: Bytes = Bytes({
     let mut attackers = [0; 64];
     let mut slot = 0;
     while slot < 64 {
@@ -169,7 +136,7 @@ pub(super) static ATTACKERS: Bytes = Bytes({
 });
 
 /// The class of the sliders that move in a direction.
-pub(super) const fn slider(direction: usize) -> u8 {
+pub(crate) const fn slider(direction: usize) -> u8 {
     if direction.is_multiple_of(2) {
         class::ORTHOGONAL
     } else {
@@ -177,9 +144,9 @@ pub(super) const fn slider(direction: usize) -> u8 {
     }
 }
 
-/// [`class::OCCUPIED`] in the slots of the rays.
-pub(super) static RAYS: Bytes = Bytes({
-    let mut rays = [class::OCCUPIED; 64];
+/// All bits of the slots of the rays.
+pub(crate) static RAYS: Bytes = Bytes({
+    let mut rays = [0xff; 64];
     let mut direction = 0;
     while direction < 8 {
         rays[8 * direction + KNIGHT] = 0;
@@ -189,14 +156,17 @@ pub(super) static RAYS: Bytes = Bytes({
 });
 
 /// The kinds of pieces that attack different squares: two of pawns, and five others.
-pub(super) const KINDS: usize = 7;
+pub(crate) const KINDS: usize = 7;
+
+/// The kind of knights.
+pub(crate) const KNIGHT_KIND: usize = 2;
 
 /// Returns the kind of a piece, and its class as an attacker.
-pub(super) const fn kind(piece: PieceType, pawns_go_north: bool) -> (u8, u8) {
+pub(crate) const fn kind(piece: PieceType, pawns_go_north: bool) -> (u8, u8) {
     match piece {
         PieceType::Pawn if pawns_go_north => (0, class::NORTH_PAWN),
         PieceType::Pawn => (1, class::SOUTH_PAWN),
-        PieceType::Knight => (2, class::KNIGHT),
+        PieceType::Knight => (KNIGHT_KIND as u8, class::KNIGHT),
         PieceType::Bishop => (3, class::DIAGONAL),
         PieceType::Rook => (4, class::ORTHOGONAL),
         PieceType::Queen => (5, class::DIAGONAL | class::ORTHOGONAL),
@@ -206,7 +176,7 @@ pub(super) const fn kind(piece: PieceType, pawns_go_north: bool) -> (u8, u8) {
 
 /// [`class::TARGET`] in the slots that each kind of piece attacks from the middle, and nothing for
 /// none: 512 bytes.
-pub(super) static TARGETS: [Bytes; KINDS + 1] = {
+pub(crate) static TARGETS: [Bytes; KINDS + 1] = {
     let mut targets = [Bytes([0; 64]); KINDS + 1];
     let mut piece = 0;
     while piece < PieceType::ALL.len() {
@@ -226,6 +196,25 @@ pub(super) static TARGETS: [Bytes; KINDS + 1] = {
         piece += 1;
     }
     targets
+};
+
+/// By a mask of eight lanes, the lanes with a bit in the mask, and then lane 0: 2 KiB. A byte each,
+/// from the lowest.
+pub(crate) static TO_THE_FRONT: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let (mut lane, mut count) = (0, 0);
+        while lane < 8 {
+            if mask >> lane & 1 == 1 {
+                table[mask] |= lane << (8 * count);
+                count += 1;
+            }
+            lane += 1;
+        }
+        mask += 1;
+    }
+    table
 };
 
 const _: () = assert!(Square::ALL.len() == SLOTS.len());

@@ -25,8 +25,8 @@ use sliding_attacks::Square;
 ///
 /// // A piece with the code 3 on d1 starts to attack one with the code 9 on d7.
 /// let threat = Threat::from_bits(1 << 31 | 51 << 24 | 9 << 16 | 3 << 8 | 3);
-/// assert_eq!((threat.attacker(), threat.from()), (3, Square::D1));
-/// assert_eq!((threat.attacked(), threat.to()), (9, Square::D7));
+/// assert_eq!((threat.attacker(), threat.attacker_square()), (3, Square::D1));
+/// assert_eq!((threat.attacked(), threat.attacked_square()), (9, Square::D7));
 /// assert!(threat.starts());
 /// assert_eq!(threat.to_string(), "+ 3 on d1 attacks 9 on d7");
 /// ```
@@ -35,10 +35,10 @@ use sliding_attacks::Square;
 pub struct Threat(u32);
 
 /// The bit that says that a threat starts.
-pub(super) const STARTS: u32 = 1 << 31;
+pub(crate) const STARTS: u32 = 1 << 31;
 
 impl Threat {
-    /// Makes a threat of its 32 bits.
+    /// Makes a threat from its 32 bits.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
@@ -62,7 +62,7 @@ impl Threat {
     /// Returns the square of the attacking piece.
     #[inline]
     #[must_use]
-    pub const fn from(self) -> Square {
+    pub const fn attacker_square(self) -> Square {
         Square::wrapping((self.0 >> 8) as usize)
     }
 
@@ -76,7 +76,7 @@ impl Threat {
     /// Returns the square of the attacked piece.
     #[inline]
     #[must_use]
-    pub const fn to(self) -> Square {
+    pub const fn attacked_square(self) -> Square {
         Square::wrapping((self.0 >> 24) as usize)
     }
 
@@ -86,14 +86,22 @@ impl Threat {
     pub const fn starts(self) -> bool {
         self.0 & STARTS != 0
     }
+
+    /// Returns the threat that ends if this one starts, and the other way round. If you take a move
+    /// back, go through its list from the end, with each threat reversed.
+    #[inline]
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self(self.0 ^ STARTS)
+    }
 }
 
 impl fmt::Display for Threat {
     #[inline]
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.starts() { '+' } else { '-' };
-        let (attacker, from) = (self.attacker(), self.from());
-        let (attacked, to) = (self.attacked(), self.to());
+        let (attacker, from) = (self.attacker(), self.attacker_square());
+        let (attacked, to) = (self.attacked(), self.attacked_square());
         write!(
             formatter,
             "{sign} {attacker} on {from} attacks {attacked} on {to}"

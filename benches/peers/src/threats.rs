@@ -13,7 +13,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use perft::Position;
-use sliding_attacks_threats::{Dispatch, Native, Portable};
+use sliding_attacks_threats::{FindThreats, Native, Visitor, visit_all};
 
 use crate::inputs::Random;
 use crate::look_up::Role;
@@ -153,6 +153,12 @@ impl Cells {
     }
 }
 
+impl Visitor for Cells {
+    fn visit<A: FindThreats>(&mut self) {
+        self.add::<Ours<A, All>>(A::NAME, Role::Ours);
+    }
+}
+
 /// Times what starts and ends with changes of these positions, and all threats of each.
 pub fn measure(positions: &[Position], rounds: usize) -> [(&'static str, Vec<Timed>); 3] {
     let (moves, [leaving, coming]) = inputs::moves(positions);
@@ -161,32 +167,11 @@ pub fn measure(positions: &[Position], rounds: usize) -> [(&'static str, Vec<Tim
         moves: Cell::new([moves, Vec::new()]),
         boards: Cell::new([inputs::boards(positions), Vec::new()]),
     };
-    let ours = Role::Ours;
     cells.add::<ByHand>("by hand", Role::Peer);
-    cells.add::<Ours<Portable, All>>("Portable", ours);
-    #[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
-    {
-        use sliding_attacks_threats::Avx2;
-        cells.add::<Ours<Avx2, All>>("Avx2", ours);
-    }
-    #[cfg(all(target_feature = "avx512vbmi2", target_feature = "avx512vl"))]
-    {
-        use sliding_attacks_threats::Avx512;
-        cells.add::<Ours<Avx512, All>>("Avx512", ours);
-    }
-    #[cfg(all(
-        target_arch = "aarch64",
-        target_endian = "little",
-        target_feature = "neon"
-    ))]
-    {
-        use sliding_attacks_threats::Neon;
-        cells.add::<Ours<Neon, All>>("Neon", ours);
-    }
-    cells.add::<Ours<Native, All>>("Native", ours);
-    cells.add::<Ours<Native, WithoutKings>>("Native without kings", ours);
-    cells.add::<Ours<Native, Few>>("Native with few pairs", ours);
-    cells.add::<Ours<Dispatch, All>>("Dispatch", ours);
+    visit_all(&mut cells);
+    let ours = Role::Ours;
+    cells.add::<Ours<Native, WithoutKings>>("native without kings", ours);
+    cells.add::<Ours<Native, Few>>("native with few pairs", ours);
     let mut random = Random::new();
     let mut timed = [
         ("change", cells.changes.timed),

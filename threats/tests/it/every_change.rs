@@ -2,10 +2,12 @@
 
 mod c_header;
 
+use std::sync::LazyLock;
+
 use sliding_attacks::{Color, PieceType, Square};
 use sliding_attacks_threats::{
-    Castling, Codes, Dispatch, EnPassant, FindThreats, List, Mailbox, Moved, Native, Placed,
-    Portable, Replaced, Threat, Way,
+    Castling, Codes, Dispatch, EnPassant, FindThreats, Mailbox, Moved, Threat, Threats, Visitor,
+    visit_all,
 };
 
 use crate::common::Noise;
@@ -254,39 +256,36 @@ fn board(case: &Case, random: &mut Noise, eighths: u64) -> Mailbox {
 /// The functions of an implementation.
 struct Implementation {
     name: &'static str,
-    put: fn(&Codes, &Mailbox, Placed, &mut List),
-    remove: fn(&Codes, &Mailbox, Square, &mut List),
-    replace: fn(&Codes, &Mailbox, Replaced, &mut List),
-    move_piece: fn(&Codes, &Mailbox, Moved, &mut List),
-    en_passant: fn(&Codes, &Mailbox, EnPassant, &mut List),
-    castle: fn(&Codes, &Mailbox, Castling, &mut List),
-    all: fn(&Codes, &Mailbox, &mut List<16>),
+    put: fn(&Codes, &Mailbox, Square, u8, &mut Threats),
+    remove: fn(&Codes, &Mailbox, Square, &mut Threats),
+    replace: fn(&Codes, &Mailbox, Square, u8, &mut Threats),
+    move_piece: fn(&Codes, &Mailbox, Moved, &mut Threats),
+    en_passant: fn(&Codes, &Mailbox, EnPassant, &mut Threats),
+    castle: fn(&Codes, &Mailbox, Castling, &mut Threats),
+    all: fn(&Codes, &Mailbox, &mut Threats<512>),
 }
 
-impl Implementation {
-    const ALL: &[Self] = &[
-        Self::of::<Portable>("portable"),
-        Self::of::<Native>("native"),
-        Self::of::<Dispatch>("dispatch"),
-        #[cfg(all(target_feature = "avx2", target_feature = "popcnt"))]
-        Self::of::<sliding_attacks_threats::Avx2>("avx2"),
-        #[cfg(all(
-            target_arch = "x86_64",
-            target_feature = "avx512vbmi2",
-            target_feature = "avx512vl"
-        ))]
-        Self::of::<sliding_attacks_threats::Avx512>("avx512"),
-        #[cfg(all(
-            target_arch = "aarch64",
-            target_endian = "little",
-            target_feature = "neon"
-        ))]
-        Self::of::<sliding_attacks_threats::Neon>("neon"),
-    ];
+/// Every implementation that this processor can run.
+static ALL: LazyLock<Vec<Implementation>> = LazyLock::new(|| {
+    struct Visited(Vec<Implementation>);
+    impl Visitor for Visited {
+        fn visit<A: FindThreats>(&mut self) {
+            self.0.push(Implementation::of::<A>());
+        }
+    }
+    let mut visited = Visited(Vec::new());
+    visit_all(&mut visited);
+    visited.0
+});
 
-    const fn of<A: FindThreats>(name: &'static str) -> Self {
+impl Implementation {
+    fn by_name(name: &str) -> &'static Self {
+        ALL.iter().find(|by| by.name == name).unwrap()
+    }
+
+    fn of<A: FindThreats>() -> Self {
         Self {
-            name,
+            name: A::NAME,
             put: A::put,
             remove: A::remove,
             replace: A::replace,
@@ -303,12 +302,12 @@ fn check(
     case: &Case,
     [before, after]: [&Board; 2],
     most: usize,
-    find: impl Fn(&Implementation, &Codes, &mut List),
+    find: impl Fn(&Implementation, &Codes, &mut Threats),
 ) -> usize {
     let expected = before.changes_to(after);
     let mut seen = 0;
-    for implementation in Implementation::ALL {
-        let mut list = List::new();
+    for implementation in ALL.iter() {
+        let mut list = Threats::new();
         find(implementation, &case.codes, &mut list);
         let name = implementation.name;
         assert!(
@@ -327,8 +326,8 @@ fn check(
 fn check_all(case: &Case, board: &Board) {
     let nothing = Board::new(case, [case.empty(); 64]);
     let expected = nothing.changes_to(board);
-    for implementation in Implementation::ALL {
-        let mut list = List::<16>::with_room();
+    for implementation in ALL.iter() {
+        let mut list = Threats::<512>::empty();
         (implementation.all)(&case.codes, &board.mailbox, &mut list);
         let name = implementation.name;
         assert_eq!(
@@ -356,14 +355,10 @@ fn check_square(case: &Case, before: &Board, square: Square, codes: impl Iterato
         let after = with(code);
         // The square counts as empty.
         check(case, [&bare, &after], 32, |by, codes, list| {
-            (by.put)(codes, mailbox, Placed { square, code }, list);
+            (by.put)(codes, mailbox, square, code, list);
         });
-        let replaced = Replaced {
-            square,
-            becomes: code,
-        };
         check(case, [before, &after], 48, |by, codes, list| {
-            (by.replace)(codes, mailbox, replaced, list);
+            (by.replace)(codes, mailbox, square, code, list);
         });
     }
 }
@@ -482,8 +477,10 @@ fn moves_of_several_pieces() {
             });
             after[d.index()] = second;
             let castling = Castling {
-                king: Way { from: a, to: c },
-                rook: Way { from: b, to: d },
+                king_from: a,
+                king_to: c,
+                rook_from: b,
+                rook_to: d,
             };
             let castled = Board::new(&case, after);
             check(&case, [&before, &castled], 128, |by, codes, list| {
@@ -508,7 +505,7 @@ fn a_queen_among_knights_and_sliders_has_the_most_threats() {
     }
     let mut bare = mailbox;
     bare[square.index()] = 12;
-    let each = Implementation::ALL.len();
+    let each = ALL.len();
     let [before, bare] = [mailbox, bare].map(|mailbox| Board::new(case, mailbox));
     let seen = check(case, [&before, &bare], 32, |by, codes, list| {
         (by.remove)(codes, &mailbox, square, list);
@@ -516,24 +513,20 @@ fn a_queen_among_knights_and_sliders_has_the_most_threats() {
     assert_eq!(seen, 32 * each);
     let mut after = mailbox;
     after[square.index()] = 10;
-    let replaced = Replaced {
-        square,
-        becomes: 10,
-    };
     let after = Board::new(case, after);
     let seen = check(case, [&before, &after], 48, |by, codes, list| {
-        (by.replace)(codes, &mailbox, replaced, list);
+        (by.replace)(codes, &mailbox, square, 10, list);
     });
     assert_eq!(seen, 48 * each);
 }
 
 #[test]
-#[should_panic = "room for 4 changes"]
+#[should_panic = "could have found more than 128"]
 fn a_fifth_change_has_no_room() {
     let case = &Case::all()[0];
-    let mut list = List::new();
+    let mut list = Threats::new();
     for _ in 0..5 {
-        Native::remove(&case.codes, &[12; 64], Square::A1, &mut list);
+        Dispatch::remove(&case.codes, &[12; 64], Square::A1, &mut list);
     }
 }
 
@@ -542,21 +535,17 @@ fn a_list_that_is_cleared_is_as_a_new_one() {
     let case = &Case::all()[0];
     let mut mailbox = [12; 64];
     mailbox[Square::A8.index()] = 3;
-    let mut list = List::new();
+    let mut list = Threats::new();
     for _ in 0..3 {
         for _ in 0..4 {
-            let rook = Placed {
-                square: Square::A1,
-                code: 9,
-            };
-            Native::put(&case.codes, &mailbox, rook, &mut list);
+            Dispatch::put(&case.codes, &mailbox, Square::A1, 9, &mut list);
         }
         assert_eq!((list.len(), list.as_slice()), (8, &*list));
         assert_eq!(format!("{list:?}").matches("attacks").count(), 8);
         list.clear();
         assert!(list.is_empty());
     }
-    assert!(List::<16>::default().is_empty());
+    assert!(Threats::<512>::default().is_empty());
 }
 
 #[test]
@@ -569,8 +558,14 @@ fn the_parts_of_a_threat_are_bytes() {
                 let bits = u32::from_le_bytes([attacker, from as u8, attacked, highest]);
                 let threat = Threat::from_bits(bits);
                 assert_eq!((threat.bits(), threat.starts()), (bits, starts));
-                assert_eq!((threat.attacker(), threat.from()), (attacker, from));
-                assert_eq!((threat.attacked(), threat.to()), (attacked, to));
+                assert_eq!(
+                    (threat.attacker(), threat.attacker_square()),
+                    (attacker, from)
+                );
+                assert_eq!(
+                    (threat.attacked(), threat.attacked_square()),
+                    (attacked, to)
+                );
                 let sign = if starts { '+' } else { '-' };
                 let text = format!("{sign} {attacker} on {from} attacks {attacked} on {to}");
                 assert_eq!(threat.to_string(), text);
@@ -589,12 +584,12 @@ fn each_piece_has_one_code() {
         *error.downcast_ref::<&str>().unwrap()
     };
     for (letters, expected) in [
-        (b"PNBRQKpnbrqkP...", "a piece has two codes"),
+        (b"PNBRQKpnbrqkP...", "a piece has more than one code"),
         (b".NBRQKpnbrqk....", "a piece of White has no code"),
         (b"PNBRQKpnbrq.....", "a piece of Black has no code"),
         (
             b"PNBRQKpnbrqk... ",
-            "a letter is none of PNBRQKpnbrqk and no dot",
+            "expected a letter of PNBRQKpnbrqk or a dot",
         ),
     ] {
         assert_eq!(message(letters), expected);

@@ -3,10 +3,10 @@
 use perft::{Pieces, Position, SUITE};
 use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, Color, Native, SlidingAttacks, Square};
 use sliding_attacks_threats::{
-    Castling, Codes, Dispatch, EnPassant, FindThreats, List, Mailbox, Moved, Native, Portable,
-    Threat, Way,
+    Castling, Codes, Dispatch, EnPassant, FindThreats, Mailbox, Moved, Threat, Threats, Visitor,
+    visit_all,
 };
 
 /// Codes of the first six pieces in the order of their types, White's and then Black's.
@@ -16,9 +16,9 @@ const EMPTY: u8 = 12;
 
 /// Which piece attacks which, by the squares of both: 0, or a number for the two codes.
 #[derive(Clone, PartialEq)]
-struct Threats(Box<[[u16; 64]; 64]>);
+struct Known(Box<[[u16; 64]; 64]>);
 
-impl Threats {
+impl Known {
     fn none() -> Self {
         Self(Box::new([[0; 64]; 64]))
     }
@@ -47,22 +47,26 @@ impl Threats {
     /// Takes up what starts and ends, in the order of the list. Each threat that starts is new, and
     /// each that ends is there.
     fn make(&mut self, list: &[Threat]) {
-        for threat in list {
-            self.change(threat, threat.starts());
+        for &threat in list {
+            self.change(threat);
         }
     }
 
     /// The same backwards.
     fn unmake(&mut self, list: &[Threat]) {
         for threat in list.iter().rev() {
-            self.change(threat, !threat.starts());
+            self.change(threat.reversed());
         }
     }
 
-    fn change(&mut self, threat: &Threat, starts: bool) {
-        let found = &mut self.0[threat.from().index()][threat.to().index()];
+    fn change(&mut self, threat: Threat) {
+        let found = &mut self.0[threat.attacker_square().index()][threat.attacked_square().index()];
         let number = Self::number(threat.attacker(), threat.attacked());
-        let [before, after] = if starts { [0, number] } else { [number, 0] };
+        let [before, after] = if threat.starts() {
+            [0, number]
+        } else {
+            [number, 0]
+        };
         assert_eq!(*found, before, "{threat}");
         *found = after;
     }
@@ -139,10 +143,11 @@ impl Move {
                         [d, c]
                     },
                 );
-                let way = |from, to| Way { from, to };
                 Self::Castling(Castling {
-                    king: way(king, king_to),
-                    rook: way(rook, rook_to),
+                    king_from: king,
+                    king_to,
+                    rook_from: rook,
+                    rook_to,
                 })
             }
             _ => panic!("no move leads from {before:?} to {after:?}"),
@@ -150,7 +155,7 @@ impl Move {
     }
 
     /// Finds what starts and ends.
-    fn find<A: FindThreats>(&self, before: &Mailbox, list: &mut List) {
+    fn find<A: FindThreats>(&self, before: &Mailbox, list: &mut Threats) {
         match *self {
             Self::Moved(moved) => A::move_piece(&CODES, before, moved, list),
             Self::EnPassant(capture) => A::en_passant(&CODES, before, capture, list),
@@ -159,30 +164,39 @@ impl Move {
     }
 }
 
-/// One of them is the form for the processor's vectors, if it has any.
-const IMPLEMENTATIONS: [fn(&Move, &Mailbox, &mut List); 3] = [
-    Move::find::<Portable>,
-    Move::find::<Native>,
-    Move::find::<Dispatch>,
-];
+/// Finds the threats of a move with every implementation, and takes it back.
+struct MakeAndUnmake<'a> {
+    made: &'a Move,
+    before: &'a Mailbox,
+    threats: &'a mut Known,
+}
+
+impl Visitor for MakeAndUnmake<'_> {
+    fn visit<A: FindThreats>(&mut self) {
+        let mut list = Threats::new();
+        self.made.find::<A>(self.before, &mut list);
+        self.threats.make(&list);
+        self.threats.unmake(&list);
+    }
+}
 
 /// Keeps the threats up to date in the whole tree, and returns the number of its leaves.
-fn walk(position: &Position, side: Color, depth: u32, threats: &mut Threats) -> u64 {
+fn walk(position: &Position, side: Color, depth: u32, threats: &mut Known) -> u64 {
     let before = mailbox(position, side);
-    assert!(*threats == Threats::of(&before), "{before:?}");
+    assert!(*threats == Known::of(&before), "{before:?}");
     if depth == 0 {
         return 1;
     }
     let mut leaves = 0;
-    for child in position.children::<sliding_attacks::Native>() {
+    for child in position.children::<Native>() {
         let made = Move::between(&before, &mailbox(&child, !side));
-        let mut list = List::new();
-        for find in IMPLEMENTATIONS {
-            list.clear();
-            find(&made, &before, &mut list);
-            threats.make(&list);
-            threats.unmake(&list);
-        }
+        visit_all(&mut MakeAndUnmake {
+            made: &made,
+            before: &before,
+            threats,
+        });
+        let mut list = Threats::new();
+        made.find::<Dispatch>(&before, &mut list);
         threats.make(&list);
         leaves += walk(&child, !side, depth - 1, threats);
         threats.unmake(&list);
@@ -203,7 +217,7 @@ fn six_trees() {
             .take_while(|&(_, &nodes)| nodes < 100_000)
             .last()
             .expect(known.name);
-        let mut threats = Threats::of(&mailbox(&position, side));
+        let mut threats = Known::of(&mailbox(&position, side));
         let leaves = walk(&position, side, depth, &mut threats);
         assert_eq!(leaves, nodes, "{}", known.name);
     }

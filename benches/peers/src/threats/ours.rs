@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Rook};
-use sliding_attacks_threats::{Codes, FindThreats, List, Moved, Placed, Threat};
+use sliding_attacks_threats::{Codes, FindThreats, Moved, Threat, Threats};
 
 use super::Finder;
 use super::board::{BISHOP, Board, KING, KNIGHT, PAWN, ROOK};
@@ -73,9 +73,9 @@ static FEW: Codes = WITHOUT_KINGS
 pub struct Ours<A, P>(PhantomData<(A, P)>);
 
 /// A list with room for all threats of a board.
-pub struct Threats(List<16>);
+pub struct List(Threats<512>);
 
-impl AsRef<[u32]> for Threats {
+impl AsRef<[u32]> for List {
     fn as_ref(&self) -> &[u32] {
         let threats: &[Threat] = &self.0;
         // SAFETY: a threat is such a word, by `repr(transparent)`.
@@ -84,34 +84,34 @@ impl AsRef<[u32]> for Threats {
 }
 
 impl<A: FindThreats, P: Pairs> Finder for Ours<A, P> {
-    type List = Threats;
+    type List = List;
 
     fn counts(word: u32) -> bool {
         P::count(word)
     }
 
-    fn list() -> Threats {
-        Threats(List::with_room())
+    fn list() -> List {
+        List(Threats::empty())
     }
 
     #[inline(always)]
-    fn clear(list: &mut Threats) {
+    fn clear(list: &mut List) {
         list.0.clear();
     }
 
     #[inline(always)]
-    fn change(change: &Change, list: &mut Threats) {
+    fn change(change: &Change, list: &mut List) {
         let Change { square, code, .. } = *change;
         let mailbox = &change.board.mailbox;
         if change.comes {
-            A::put(P::CODES, mailbox, Placed { square, code }, &mut list.0);
+            A::put(P::CODES, mailbox, square, code, &mut list.0);
         } else {
             A::remove(P::CODES, mailbox, square, &mut list.0);
         }
     }
 
     #[inline(always)]
-    fn moved(moved: &Move, list: &mut Threats) {
+    fn moved(moved: &Move, list: &mut List) {
         let Move { from, to, .. } = *moved;
         let mailbox = &moved.board.mailbox;
         let becomes = mailbox[from.index()];
@@ -119,7 +119,7 @@ impl<A: FindThreats, P: Pairs> Finder for Ours<A, P> {
     }
 
     #[inline(always)]
-    fn all(board: &Board, list: &mut Threats) {
+    fn all(board: &Board, list: &mut List) {
         A::all(P::CODES, &board.mailbox, &mut list.0);
     }
 }

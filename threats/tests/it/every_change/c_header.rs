@@ -36,32 +36,30 @@ fn records(case: &Case, rounds: u64) -> Vec<u8> {
         bytes.extend(words.into_iter().flat_map(u32::to_le_bytes));
     };
     let codes = &case.codes;
+    let by = Implementation::by_name("portable");
     for round in 0..rounds {
         // Boards full of one piece are among them.
         let mailbox = match round % 9 {
             8 => [random.word() as u8; 64],
             eighths => board(case, &mut random, 1 + eighths),
         };
-        let mut list = List::<16>::with_room();
-        Portable::all(codes, &mailbox, &mut list);
-        record(Call::All, [0; 4], &mailbox, &list);
+        let mut list = Threats::new();
+        let mut board = Threats::empty();
+        (by.all)(codes, &mailbox, &mut board);
+        record(Call::All, [0; 4], &mailbox, &board);
         for square in Square::ALL {
             let [byte, other, third, fourth, ..] = random.word().to_le_bytes();
             let (index, code) = (square.index() as u8, byte);
             let [to, king_to, rook_to] = [other, third, fourth].map(|byte| byte % 64);
             let at = |index: u8| Square::wrapping(usize::from(index));
             list.clear();
-            Portable::put(codes, &mailbox, Placed { square, code }, &mut list);
+            (by.put)(codes, &mailbox, square, code, &mut list);
             record(Call::Put, [index, code, 0, 0], &mailbox, &list);
             list.clear();
-            Portable::remove(codes, &mailbox, square, &mut list);
+            (by.remove)(codes, &mailbox, square, &mut list);
             record(Call::Remove, [index, 0, 0, 0], &mailbox, &list);
             list.clear();
-            let replaced = Replaced {
-                square,
-                becomes: code,
-            };
-            Portable::replace(codes, &mailbox, replaced, &mut list);
+            (by.replace)(codes, &mailbox, square, code, &mut list);
             record(Call::Replace, [index, code, 0, 0], &mailbox, &list);
             let moved = Moved {
                 from: square,
@@ -73,7 +71,7 @@ fn records(case: &Case, rounds: u64) -> Vec<u8> {
                 },
             };
             list.clear();
-            Portable::move_piece(codes, &mailbox, moved, &mut list);
+            (by.move_piece)(codes, &mailbox, moved, &mut list);
             record(Call::Move, [index, to, moved.becomes, 0], &mailbox, &list);
             list.clear();
             let capture = EnPassant {
@@ -81,20 +79,16 @@ fn records(case: &Case, rounds: u64) -> Vec<u8> {
                 to: at(to),
                 captured: at(king_to),
             };
-            Portable::en_passant(codes, &mailbox, capture, &mut list);
+            (by.en_passant)(codes, &mailbox, capture, &mut list);
             record(Call::EnPassant, [index, to, king_to, 0], &mailbox, &list);
             list.clear();
             let castling = Castling {
-                king: Way {
-                    from: square,
-                    to: at(king_to),
-                },
-                rook: Way {
-                    from: at(to),
-                    to: at(rook_to),
-                },
+                king_from: square,
+                king_to: at(king_to),
+                rook_from: at(to),
+                rook_to: at(rook_to),
             };
-            Portable::castle(codes, &mailbox, castling, &mut list);
+            (by.castle)(codes, &mailbox, castling, &mut list);
             record(Call::Castle, [index, king_to, to, rook_to], &mailbox, &list);
         }
     }

@@ -1,0 +1,161 @@
+//! The one algorithm: on a square, one code gives way to another.
+//!
+//! What stands around the square does not change. So an implementation looks at it once, and then
+//! writes the threats of and on the piece that goes, and those of and on the piece that comes. If the
+//! square is empty before or after, the lines through it are cut or opened as well.
+
+use sliding_attacks::{Bitboard, Square};
+
+use crate::codes::Piece;
+use crate::portable::Sets;
+use crate::threat::STARTS;
+use crate::{Codes, Mailbox};
+
+/// What all calls take.
+#[derive(Clone, Copy)]
+pub struct Input<'a> {
+    pub(crate) codes: &'a Codes,
+    pub(crate) mailbox: &'a Mailbox,
+}
+
+impl<'a> Input<'a> {
+    /// Returns the code on a square.
+    #[inline(always)]
+    pub(crate) const fn code_on(self, square: Square) -> u8 {
+        // The compiler forgets that a square of a struct is less than 64, and would check.
+        self.mailbox[square.index() % 64]
+    }
+
+    /// Returns the piece with a code as the one in the middle, if it is a piece.
+    #[inline(always)]
+    const fn piece(self, square: Square, code: u8) -> Option<Piece<'a>> {
+        self.codes.piece_on(square, code)
+    }
+}
+
+/// What stands around a square, as an implementation sees it: the closest piece in each of eight
+/// directions, and the pieces a knight's jump away.
+///
+/// # Safety
+/// All functions need the processor features of the implementation. Those that write return where they
+/// have stopped. They need room for that and for 16 more words, which are undefined afterwards.
+pub(crate) trait Around: Sized {
+    /// The board, as far as it does not depend on a square.
+    type Board<'a>;
+
+    unsafe fn board(input: Input<'_>) -> Self::Board<'_>;
+
+    /// Looks around a square. `blank` is another square that counts as empty.
+    unsafe fn new(board: &Self::Board<'_>, square: Square, blank: Option<Square>) -> Self;
+
+    /// Writes the threats of and on a piece in the middle, at most 24, with [`STARTS`] or 0 as `sign`. If
+    /// `lines`, also writes the threats through the middle, at most eight, with the opposite sign.
+    unsafe fn write(
+        &self,
+        board: &Self::Board<'_>,
+        piece: Piece<'_>,
+        sign: u32,
+        lines: bool,
+        to: *mut u32,
+    ) -> *mut u32;
+
+    /// Writes the threats of a piece in the middle, at most eight, as threats that start.
+    unsafe fn write_targets(
+        &self,
+        board: &Self::Board<'_>,
+        piece: Piece<'_>,
+        to: *mut u32,
+    ) -> *mut u32;
+
+    /// Returns the squares of all pieces. A loop over them ends once, and a branch on each of 64
+    /// squares is mispredicted many times.
+    #[inline(always)]
+    unsafe fn occupied(input: Input<'_>) -> Bitboard {
+        Sets::new(input).occupied
+    }
+}
+
+/// Writes what starts and ends if one code on a square gives way to another, and returns how many
+/// threats that is: at most 48, and 32 if one of the codes is an empty square.
+#[inline(always)]
+pub(crate) unsafe fn change<A: Around>(
+    input: Input<'_>,
+    square: Square,
+    old: u8,
+    new: u8,
+    to: *mut u32,
+) -> usize {
+    // SAFETY: the caller guarantees the features, and room for two pieces, or for one and the lines.
+    unsafe {
+        let board = A::board(input);
+        let around = A::new(&board, square, None);
+        let (old, new) = (input.piece(square, old), input.piece(square, new));
+        give_way(&around, &board, old, new, to).offset_from(to) as usize
+    }
+}
+
+/// Writes what starts and ends with a move, at most 80 threats.
+///
+/// The piece leaves first, while a captured piece still stands, so no line through its new square
+/// opens and closes. But nothing that the processor does for one square waits for the other.
+#[inline(always)]
+pub(crate) unsafe fn moved<A: Around>(
+    input: Input<'_>,
+    from: Square,
+    square: Square,
+    becomes: u8,
+    to: *mut u32,
+) -> usize {
+    let piece = input.piece(from, input.code_on(from));
+    let captured = if from == square {
+        None
+    } else {
+        input.piece(square, input.code_on(square))
+    };
+    let becomes = input.piece(square, becomes);
+    // SAFETY: the caller guarantees the features, and room for three pieces and the lines.
+    unsafe {
+        let board = A::board(input);
+        let first = A::new(&board, from, None);
+        let second = A::new(&board, square, Some(from));
+        let end = give_way(&first, &board, piece, None, to);
+        give_way(&second, &board, captured, becomes, end).offset_from(to) as usize
+    }
+}
+
+/// Writes all threats on the board, at most 512.
+#[inline(always)]
+pub(crate) unsafe fn all<A: Around>(input: Input<'_>, to: *mut u32) -> usize {
+    let mut end = to;
+    // SAFETY: the caller guarantees the features, and room for eight threats of each piece.
+    unsafe {
+        let board = A::board(input);
+        for square in A::occupied(input) {
+            if let Some(piece) = input.piece(square, input.code_on(square)) {
+                end = A::new(&board, square, None).write_targets(&board, piece, end);
+            }
+        }
+        end.offset_from(to) as usize
+    }
+}
+
+#[inline(always)]
+unsafe fn give_way<A: Around>(
+    around: &A,
+    board: &A::Board<'_>,
+    old: Option<Piece<'_>>,
+    new: Option<Piece<'_>>,
+    mut to: *mut u32,
+) -> *mut u32 {
+    let (is_empty_before, is_empty_after) = (old.is_none(), new.is_none());
+    // SAFETY: as above.
+    unsafe {
+        if let Some(old) = old {
+            to = around.write(board, old, 0, is_empty_after, to);
+        }
+        if let Some(new) = new {
+            to = around.write(board, new, STARTS, is_empty_before, to);
+        }
+    }
+    to
+}

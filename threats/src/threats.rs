@@ -1,0 +1,152 @@
+//! The list of threats, with a fixed capacity.
+
+use core::fmt;
+use core::mem::{MaybeUninit, offset_of};
+use core::ops::Deref;
+
+use crate::Threat;
+
+/// What a vector may store after the last threat.
+const SPARE: usize = 16;
+
+/// The threats of a move, in the order in which they start and end.
+///
+/// `ROOM` is the number of threats for which there is room, whatever stands on the board: each call of
+/// [`FindThreats`](crate::FindThreats) says how many threats it finds at most. A list that is too
+/// small for a call is a compile error. 128 are enough for each kind of move. For
+/// [`FindThreats::all`](crate::FindThreats::all) make a `Threats::<512>::empty()`.
+///
+/// A list takes four bytes for each threat, and 72 more. It reads as a slice:
+///
+/// ```
+/// use sliding_attacks_threats::Threats;
+///
+/// let threats = Threats::new();
+/// assert_eq!(size_of_val(&threats), 128 * 4 + 72);
+/// assert!(threats.is_empty());
+/// ```
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Threats<const ROOM: usize = 128> {
+    length: u32,
+    /// The room that the calls have taken, each for the most threats that it can find.
+    taken: u32,
+    threats: [MaybeUninit<Threat>; ROOM],
+    #[allow(dead_code, reason = "vectors are stored here, and nobody reads it")]
+    spare: MaybeUninit<[Threat; SPARE]>,
+}
+
+impl Threats {
+    /// Makes an empty list with room for the threats of a move.
+    #[inline]
+    #[must_use]
+    pub const fn new() -> Self {
+        Self::empty()
+    }
+}
+
+impl<const ROOM: usize> Threats<ROOM> {
+    /// Makes an empty list with room for `ROOM` threats.
+    #[inline]
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self {
+            length: 0,
+            taken: 0,
+            threats: [MaybeUninit::uninit(); ROOM],
+            spare: MaybeUninit::uninit(),
+        }
+    }
+
+    /// Removes all threats.
+    #[inline]
+    pub const fn clear(&mut self) {
+        (self.length, self.taken) = (0, 0);
+    }
+
+    /// Returns the threats as a slice.
+    #[inline]
+    #[must_use]
+    pub const fn as_slice(&self) -> &[Threat] {
+        // SAFETY: `append` has counted the threats that were written one after another from here.
+        unsafe { core::slice::from_raw_parts(self.threats.as_ptr().cast(), self.length as usize) }
+    }
+
+    /// Appends at most `MOST` threats, which `write` writes to the address that it gets and whose
+    /// number it returns.
+    ///
+    /// # Panics
+    /// If the calls since [`Self::clear`] have taken so much room that less than `MOST` is left.
+    ///
+    /// # Safety
+    /// `write` writes and counts at most `MOST` threats, and writes nothing after the 16th word that
+    /// follows them.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) unsafe fn append<const MOST: usize>(
+        &mut self,
+        write: impl FnOnce(*mut u32) -> usize,
+    ) {
+        const {
+            assert!(
+                MOST <= ROOM && ROOM <= 1 << 30,
+                "this list of threats has too little room for the call, whose documentation says how much it needs"
+            );
+        }
+        if self.taken as usize > ROOM - MOST {
+            full(ROOM);
+        }
+        self.taken += MOST as u32;
+        // The pointer may reach all of the list, of which `threats` and `spare` are neighbors.
+        let list = (&raw mut *self).cast::<u8>();
+        // SAFETY: `length` is at most what earlier calls have taken.
+        let end = unsafe {
+            let threats = list.add(offset_of!(Self, threats)).cast::<u32>();
+            threats.add(self.length as usize)
+        };
+        self.length += write(end) as u32;
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn full(room: usize) -> ! {
+    panic!(
+        "the calls since this list of threats was cleared could have found more than {room}: clear it before each move, or make \
+         it larger"
+    )
+}
+
+impl<const ROOM: usize> Default for Threats<ROOM> {
+    #[inline]
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
+impl<const ROOM: usize> Deref for Threats<ROOM> {
+    type Target = [Threat];
+
+    #[inline]
+    fn deref(&self) -> &[Threat] {
+        self.as_slice()
+    }
+}
+
+impl<'a, const ROOM: usize> IntoIterator for &'a Threats<ROOM> {
+    type Item = &'a Threat;
+    type IntoIter = core::slice::Iter<'a, Threat>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<const ROOM: usize> fmt::Debug for Threats<ROOM> {
+    #[inline]
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self).finish()
+    }
+}
