@@ -37,8 +37,8 @@ impl<'a> Input<'a> {
 /// directions, and the pieces a knight's jump away.
 ///
 /// # Safety
-/// All functions need the processor features of the implementation. Those that write return where they
-/// have stopped. They need room for that and for 16 more words, which are undefined afterwards.
+/// All functions need the processor features of the implementation. Those that write may write to as
+/// many words as they have threats at most, and return where the threats end.
 pub(crate) trait Around: Sized {
     /// The board, as far as it does not depend on a square.
     type Board<'a>;
@@ -48,8 +48,8 @@ pub(crate) trait Around: Sized {
     /// Looks around a square. `blank` is another square that counts as empty.
     unsafe fn new(board: &Self::Board<'_>, square: Square, blank: Option<Square>) -> Self;
 
-    /// Writes the threats of and on a piece in the middle, at most 24, with [`STARTS`] or 0 as `sign`. If
-    /// `lines`, also writes the threats through the middle, at most eight, with the opposite sign.
+    /// Writes the threats of and on a piece in the middle, with [`STARTS`] or 0 as `sign`: to 24 words. If
+    /// `lines`, also writes the threats through the middle, with the opposite sign: to eight more.
     unsafe fn write(
         &self,
         board: &Self::Board<'_>,
@@ -59,7 +59,7 @@ pub(crate) trait Around: Sized {
         to: *mut u32,
     ) -> *mut u32;
 
-    /// Writes the threats of a piece in the middle, at most eight, as threats that start.
+    /// Writes the threats of a piece in the middle, as threats that start: to eight words.
     unsafe fn write_targets(
         &self,
         board: &Self::Board<'_>,
@@ -76,7 +76,7 @@ pub(crate) trait Around: Sized {
 }
 
 /// Writes what starts and ends if one code on a square gives way to another, and returns how many
-/// threats that is: at most 48, and 32 if one of the codes is an empty square.
+/// threats that is. It needs 48 words, or 32 if one of the codes is an empty square.
 #[inline(always)]
 pub(crate) unsafe fn change<A: Around>(
     input: Input<'_>,
@@ -94,7 +94,7 @@ pub(crate) unsafe fn change<A: Around>(
     }
 }
 
-/// Writes what starts and ends with a move, at most 80 threats.
+/// Writes what starts and ends with a move. It needs 80 words.
 ///
 /// The piece leaves first, while a captured piece still stands, so no line through its new square
 /// opens and closes. But nothing that the processor does for one square waits for the other.
@@ -123,7 +123,7 @@ pub(crate) unsafe fn moved<A: Around>(
     }
 }
 
-/// Writes all threats on the board, at most 512.
+/// Writes all threats on the board. It needs 512 words.
 #[inline(always)]
 pub(crate) unsafe fn all<A: Around>(input: Input<'_>, to: *mut u32) -> usize {
     let mut end = to;

@@ -57,7 +57,11 @@ impl algorithm::Around for Around {
     #[inline(always)]
     unsafe fn board(input: Input<'_>) -> Board<'_> {
         let Input { codes, mailbox } = input;
-        let quarter = |number: usize| twice(&mailbox.as_chunks().0[number]);
+        let (quarters, _) = mailbox.as_chunks();
+        let combined = twice(&codes.combined);
+        let low = _mm256_set1_epi8(0x0f);
+        let quarter =
+            |number| _mm256_shuffle_epi8(combined, _mm256_and_si256(twice(&quarters[number]), low));
         Board {
             codes,
             quarters: [quarter(0), quarter(1), quarter(2), quarter(3)],
@@ -67,35 +71,38 @@ impl algorithm::Around for Around {
     #[inline(always)]
     unsafe fn new(board: &Board<'_>, square: Square, blank: Option<Square>) -> Self {
         let slots = &SLOTS[square.index()];
-        let (squares, off_board, rays) =
-            (both(&slots.squares), both(&slots.off_board), both(&RAYS.0));
+        let (squares, rays) = (both(&slots.squares), both(&RAYS.0));
         let zero = _mm256_setzero_si256();
-        let combined = twice(&board.codes.combined);
-        let codes = |half: usize| {
-            let found = permuted(board.quarters, squares[half]);
-            let found = _mm256_and_si256(found, _mm256_set1_epi8(0x0f));
-            let codes = _mm256_shuffle_epi8(combined, _mm256_or_si256(found, off_board[half]));
-            match blank {
-                Some(blank) => {
-                    let blank = _mm256_set1_epi8(blank as i8);
-                    _mm256_andnot_si256(_mm256_cmpeq_epi8(squares[half], blank), codes)
+        let codes = for_each(
+            #[inline(always)]
+            |half| {
+                let codes = permuted(board.quarters, square, half);
+                match blank {
+                    Some(blank) => {
+                        let blank = _mm256_set1_epi8(blank as i8);
+                        _mm256_andnot_si256(_mm256_cmpeq_epi8(squares[half], blank), codes)
+                    }
+                    None => codes,
                 }
-                None => codes,
-            }
-        };
-        let codes = [codes(0), codes(1)];
-        let closest = |half: usize| {
-            let on_rays = _mm256_and_si256(codes[half], rays[half]);
-            let lowest = _mm256_and_si256(on_rays, _mm256_sub_epi64(zero, on_rays));
-            _mm256_cmpgt_epi8(lowest, zero)
-        };
-        let closest = [closest(0), closest(1)];
+            },
+        );
+        let closest = for_each(
+            #[inline(always)]
+            |half| {
+                let on_rays = _mm256_and_si256(codes[half], rays[half]);
+                let lowest = _mm256_and_si256(on_rays, _mm256_sub_epi64(zero, on_rays));
+                _mm256_cmpgt_epi8(lowest, zero)
+            },
+        );
         // One byte of each word of 64 bits is not 0, so the sum of the bytes is that byte.
-        let on_ray = |half: usize| {
-            let code = _mm256_sad_epu8(_mm256_and_si256(codes[half], closest[half]), zero);
-            let square = _mm256_sad_epu8(_mm256_and_si256(squares[half], closest[half]), zero);
-            _mm256_or_si256(code, _mm256_slli_epi64(square, 8))
-        };
+        let on_ray = for_each(
+            #[inline(always)]
+            |half| {
+                let code = _mm256_sad_epu8(_mm256_and_si256(codes[half], closest[half]), zero);
+                let square = _mm256_sad_epu8(_mm256_and_si256(squares[half], closest[half]), zero);
+                _mm256_or_si256(code, _mm256_slli_epi64(square, 8))
+            },
+        );
         let knights = interleaved(
             _mm256_srli_epi64(codes[0], 56),
             _mm256_srli_epi32(codes[1], 24),
@@ -104,7 +111,7 @@ impl algorithm::Around for Around {
         Self {
             codes,
             closest,
-            on_rays: interleaved(on_ray(0), _mm256_slli_epi64(on_ray(1), 32)),
+            on_rays: interleaved(on_ray[0], _mm256_slli_epi64(on_ray[1], 32)),
             knights: _mm256_or_si256(knights, squares_of_knights),
         }
     }
@@ -142,16 +149,17 @@ impl algorithm::Around for Around {
     unsafe fn occupied(input: Input<'_>) -> Bitboard {
         let Input { codes, mailbox } = input;
         let combined = twice(&codes.combined);
-        let empty = both(mailbox).map(
+        let mailbox = both(mailbox);
+        let [low, high] = for_each(
             #[inline(always)]
-            |codes| {
-                let codes = _mm256_and_si256(codes, _mm256_set1_epi8(0x0f));
+            |half| {
+                let codes = _mm256_and_si256(mailbox[half], _mm256_set1_epi8(0x0f));
                 let codes = _mm256_shuffle_epi8(combined, codes);
-                let empty = _mm256_cmpeq_epi8(codes, _mm256_setzero_si256());
-                u64::from(_mm256_movemask_epi8(empty) as u32)
+                _mm256_cmpeq_epi8(codes, _mm256_setzero_si256())
             },
         );
-        Bitboard(!(empty[0] | empty[1] << 32))
+        let (low, high) = (_mm256_movemask_epi8(low), _mm256_movemask_epi8(high));
+        Bitboard(!(u64::from(low as u32) | u64::from(high as u32) << 32))
     }
 }
 
@@ -212,6 +220,11 @@ impl Around {
     }
 }
 
+#[inline(always)]
+unsafe fn for_each(function: impl Fn(usize) -> __m256i) -> Both {
+    [function(0), function(1)]
+}
+
 /// Returns 16 bytes twice.
 #[inline(always)]
 unsafe fn twice(bytes: &[u8; 16]) -> __m256i {
@@ -230,22 +243,38 @@ unsafe fn both_halves(words: &[u32; 16]) -> Both {
     [_mm256_loadu_si256(words), _mm256_loadu_si256(words.add(1))]
 }
 
-/// Returns the bytes of the mailbox at these indices.
+/// By square, the indices of its slots in each quarter of the mailbox, or elsewhere 0x80, with which a
+/// shuffle returns 0: 16 KiB.
+static INDICES: [[Bytes; 4]; 64] = {
+    let mut table = [const { [const { Bytes([0x80; 64]) }; 4] }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut slot = 0;
+        while slot < 64 {
+            let index = SLOTS[square].squares[slot];
+            if index < 64 {
+                table[square][index as usize / 16].0[slot] = index % 16;
+            }
+            slot += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// Returns the codes in the slots of a square.
 #[inline(always)]
-unsafe fn permuted(quarters: [__m256i; 4], indices: __m256i) -> __m256i {
-    // A shuffle reads the low four bits of an index, and blending the highest bit of a byte: bits 4
-    // and 5 of the index, which choose the quarter, are moved there.
-    let bit_5 = _mm256_slli_epi16(indices, 2);
-    let bit_4 = _mm256_add_epi8(bit_5, bit_5);
-    let [a, b, c, d] = quarters.map(
-        #[inline(always)]
-        |quarter| _mm256_shuffle_epi8(quarter, indices),
+unsafe fn permuted([a, b, c, d]: [__m256i; 4], square: Square, half: usize) -> __m256i {
+    let [of_a, of_b, of_c, of_d] = &INDICES[square.index()];
+    let (a, b) = (
+        _mm256_shuffle_epi8(a, both(&of_a.0)[half]),
+        _mm256_shuffle_epi8(b, both(&of_b.0)[half]),
     );
-    let (low, high) = (
-        _mm256_blendv_epi8(a, b, bit_4),
-        _mm256_blendv_epi8(c, d, bit_4),
+    let (c, d) = (
+        _mm256_shuffle_epi8(c, both(&of_c.0)[half]),
+        _mm256_shuffle_epi8(d, both(&of_d.0)[half]),
     );
-    _mm256_blendv_epi8(low, high, bit_5)
+    _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d))
 }
 
 /// Returns a bit for each direction that has one of the classes of a slot in that slot.
@@ -253,11 +282,14 @@ unsafe fn permuted(quarters: [__m256i; 4], indices: __m256i) -> __m256i {
 unsafe fn some(classes: Both, of_slots: &Bytes, slots: Both) -> usize {
     let of_slots = both(&of_slots.0);
     let zero = _mm256_setzero_si256();
-    let some = |half: usize| {
-        let of_slot = _mm256_and_si256(classes[half], of_slots[half]);
-        _mm256_cmpgt_epi64(_mm256_and_si256(of_slot, slots[half]), zero)
-    };
-    mask(interleaved(some(0), some(1)))
+    let some = for_each(
+        #[inline(always)]
+        |half| {
+            let of_slot = _mm256_and_si256(classes[half], of_slots[half]);
+            _mm256_cmpgt_epi64(_mm256_and_si256(of_slot, slots[half]), zero)
+        },
+    );
+    mask(interleaved(some[0], some[1]))
 }
 
 /// Returns the lower halves of the words of 64 bits of the first vector, and the upper halves of the

@@ -113,16 +113,15 @@ impl algorithm::Around for Around {
         // One byte of each word of 64 bits is not 0, so the sum of the bytes is that byte. That of the
         // knight joins it as the highest.
         let knights = _mm512_set1_epi64(0xff << 56);
-        let sums = |bytes| {
-            let sums = _mm512_sad_epu8(_mm512_maskz_mov_epi8(closest, bytes), zero);
-            _mm512_ternarylogic_epi64::<0xf8>(sums, bytes, knights)
-        };
-        let sums_of_codes = sums(codes);
+        let sums_of_codes = _mm512_sad_epu8(_mm512_maskz_mov_epi8(closest, codes), zero);
+        let sums_of_codes = _mm512_ternarylogic_epi64::<0xf8>(sums_of_codes, codes, knights);
+        let sums = _mm512_sad_epu8(_mm512_maskz_mov_epi8(closest, squares), zero);
+        let sums = _mm512_ternarylogic_epi64::<0xf8>(sums, squares, knights);
         Self {
             codes,
             closest,
             sums: sums_of_codes,
-            pieces: _mm512_permutex2var_epi8(sums_of_codes, load(&PIECES.0), sums(squares)),
+            pieces: _mm512_permutex2var_epi8(sums_of_codes, load(&PIECES.0), sums),
         }
     }
 

@@ -19,7 +19,7 @@ use crate::slots::{KINDS, class, kind, slider};
 /// [`Codes::without`] leave some out.
 ///
 /// A byte of the mailbox means what its low four bits mean. If your mailbox holds an `enum`,
-/// [`encoding!`](crate::encoding) takes the codes from the type.
+/// [`encoding!`](crate::encoding!) takes the codes from the type.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Codes {

@@ -43,7 +43,7 @@ pub trait FindThreats: Implementation {
         threats: &mut Threats<ROOM>,
     ) {
         let input = Input { codes, mailbox };
-        // SAFETY: one code is an empty square, and the list has 16 more words.
+        // SAFETY: it writes to no more than 32 words, since one code is an empty square.
         unsafe {
             let change = Self::functions().change;
             threats.append::<32>(|to| change(input, square, codes.empty, code, to));
@@ -60,7 +60,7 @@ pub trait FindThreats: Implementation {
         threats: &mut Threats<ROOM>,
     ) {
         let input = Input { codes, mailbox };
-        // SAFETY: one code is an empty square, and the list has 16 more words.
+        // SAFETY: it writes to no more than 32 words, since one code is an empty square.
         unsafe {
             let (change, code) = (Self::functions().change, input.code_on(square));
             threats.append::<32>(|to| change(input, square, code, codes.empty, to));
@@ -79,7 +79,7 @@ pub trait FindThreats: Implementation {
         threats: &mut Threats<ROOM>,
     ) {
         let input = Input { codes, mailbox };
-        // SAFETY: it writes at most 48 threats, and the list has 16 more words.
+        // SAFETY: it writes to no more than 48 words.
         unsafe {
             let (change, code) = (Self::functions().change, input.code_on(square));
             threats.append::<48>(|to| change(input, square, code, becomes, to));
@@ -128,7 +128,7 @@ pub trait FindThreats: Implementation {
     ) {
         let Moved { from, to, becomes } = moved;
         let input = Input { codes, mailbox };
-        // SAFETY: it writes at most 80 threats, and the list has 16 more words.
+        // SAFETY: it writes to no more than 80 words.
         unsafe {
             threats.append::<80>(|end| (Self::functions().moved)(input, from, to, becomes, end));
         }
@@ -200,7 +200,7 @@ pub trait FindThreats: Implementation {
     #[inline]
     #[track_caller]
     fn all<const ROOM: usize>(codes: &Codes, mailbox: &Mailbox, threats: &mut Threats<ROOM>) {
-        // SAFETY: each of 64 pieces has at most eight threats, and the list has 16 more words.
+        // SAFETY: it writes to no more than eight words for each of 64 pieces.
         unsafe {
             let input = Input { codes, mailbox };
             threats.append::<512>(|to| (Self::functions().all)(input, to));

@@ -54,22 +54,24 @@ macro_rules! implementation {
             fn functions() -> &'static Functions {
                 use crate::$module::Around;
 
-                // SAFETY, of all three: as of what they call.
                 #[inline]
                 $(#[target_feature(enable = $feature)])*
                 unsafe fn change(i: Input<'_>, square: Square, old: u8, new: u8, to: *mut u32) -> usize {
+                    // SAFETY: the caller guarantees the same.
                     unsafe { algorithm::change::<Around>(i, square, old, new, to) }
                 }
 
                 #[inline]
                 $(#[target_feature(enable = $feature)])*
                 unsafe fn moved(i: Input<'_>, from: Square, at: Square, new: u8, to: *mut u32) -> usize {
+                    // SAFETY: the caller guarantees the same.
                     unsafe { algorithm::moved::<Around>(i, from, at, new, to) }
                 }
 
                 #[inline]
                 $(#[target_feature(enable = $feature)])*
                 unsafe fn all(i: Input<'_>, to: *mut u32) -> usize {
+                    // SAFETY: the caller guarantees the same.
                     unsafe { algorithm::all::<Around>(i, to) }
                 }
 
@@ -155,16 +157,18 @@ mod detection {
     /// The functions of the first call, which choose. So no other call has to look whether there is a
     /// choice, with its arguments put aside.
     static FIRST: Functions = {
-        // SAFETY, of all three: as of the chosen functions.
         unsafe fn change(i: Input<'_>, square: Square, old: u8, new: u8, to: *mut u32) -> usize {
+            // SAFETY: the caller guarantees the same.
             unsafe { (choose().change)(i, square, old, new, to) }
         }
 
         unsafe fn moved(i: Input<'_>, from: Square, at: Square, new: u8, to: *mut u32) -> usize {
+            // SAFETY: the caller guarantees the same.
             unsafe { (choose().moved)(i, from, at, new, to) }
         }
 
         unsafe fn all(i: Input<'_>, to: *mut u32) -> usize {
+            // SAFETY: the caller guarantees the same.
             unsafe { (choose().all)(i, to) }
         }
 

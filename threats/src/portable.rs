@@ -76,8 +76,7 @@ impl algorithm::Around for Around {
         let kings = leapers::king_attacks(self.square) & sets.kings;
         let attackers = (pawns | kings) & self.others | self.knight & sets.knights | sliders;
         let counts = board.counts_of(piece.half);
-        // SAFETY: there are at most 16 attackers, eight targets and eight lines, and `each` writes one
-        // word more.
+        // SAFETY: there are at most 16 attackers, eight targets and eight lines.
         unsafe {
             let to = each::<2>(attackers, to, |from| {
                 let (code, half) = board.piece(from);
@@ -103,7 +102,7 @@ impl Around {
     /// Writes the threats of the piece in the middle.
     ///
     /// # Safety
-    /// There is room for nine threats.
+    /// There is room for eight threats.
     #[inline(always)]
     unsafe fn write_by(
         &self,
@@ -127,7 +126,7 @@ impl Around {
     /// Writes the threats of sliders on each other, through the middle.
     ///
     /// # Safety
-    /// There is room for nine threats.
+    /// There is room for eight threats.
     #[inline(always)]
     unsafe fn write_lines(
         &self,

@@ -38,8 +38,6 @@ pub(crate) const KNIGHT: usize = 7;
 pub(crate) struct Slots {
     /// The index of the square, or [`Self::OFF_BOARD`].
     pub(crate) squares: [u8; 64],
-    /// 0, or off the board 0x80, with which a shuffle returns 0.
-    pub(crate) off_board: [u8; 64],
     /// A bit for each slot that is on the board.
     pub(crate) on_board: u64,
     /// The squares of the knights, shifted left by 8: of direction d in word 2 d, and of the
@@ -57,7 +55,6 @@ pub(crate) static SLOTS: [Slots; 64] = {
     let mut table = [const {
         Slots {
             squares: [Slots::OFF_BOARD; 64],
-            off_board: [Slots::OFF_BOARD; 64],
             on_board: 0,
             knights: [0; 8],
         }
@@ -69,7 +66,6 @@ pub(crate) static SLOTS: [Slots; 64] = {
             if let Some(square) = square_of(Square::ALL[index], slot) {
                 let slots = &mut table[index];
                 slots.squares[slot] = square as u8;
-                slots.off_board[slot] = 0;
                 slots.on_board |= 1 << slot;
                 if slot % 8 == KNIGHT {
                     let direction = slot / 8;

@@ -1,13 +1,10 @@
 //! The list of threats, with a fixed capacity.
 
 use core::fmt;
-use core::mem::{MaybeUninit, offset_of};
+use core::mem::MaybeUninit;
 use core::ops::Deref;
 
 use crate::Threat;
-
-/// What a vector may store after the last threat.
-const SPARE: usize = 16;
 
 /// The threats of a move, in the order in which they start and end.
 ///
@@ -16,13 +13,13 @@ const SPARE: usize = 16;
 /// small for a call is a compile error. 128 are enough for each kind of move. For
 /// [`FindThreats::all`](crate::FindThreats::all) make a `Threats::<512>::empty()`.
 ///
-/// A list takes four bytes for each threat, and 72 more. It reads as a slice:
+/// A list takes four bytes for each threat, and 8 more. It reads as a slice:
 ///
 /// ```
 /// use sliding_attacks_threats::Threats;
 ///
 /// let threats = Threats::new();
-/// assert_eq!(size_of_val(&threats), 128 * 4 + 72);
+/// assert_eq!(size_of_val(&threats), 128 * 4 + 8);
 /// assert!(threats.is_empty());
 /// ```
 #[derive(Clone, Copy)]
@@ -32,8 +29,6 @@ pub struct Threats<const ROOM: usize = 128> {
     /// The room that the calls have taken, each for the most threats that it can find.
     taken: u32,
     threats: [MaybeUninit<Threat>; ROOM],
-    #[allow(dead_code, reason = "vectors are stored here, and nobody reads it")]
-    spare: MaybeUninit<[Threat; SPARE]>,
 }
 
 impl Threats {
@@ -54,7 +49,6 @@ impl<const ROOM: usize> Threats<ROOM> {
             length: 0,
             taken: 0,
             threats: [MaybeUninit::uninit(); ROOM],
-            spare: MaybeUninit::uninit(),
         }
     }
 
@@ -79,8 +73,7 @@ impl<const ROOM: usize> Threats<ROOM> {
     /// If the calls since [`Self::clear`] have taken so much room that less than `MOST` is left.
     ///
     /// # Safety
-    /// `write` writes and counts at most `MOST` threats, and writes nothing after the 16th word that
-    /// follows them.
+    /// `write` writes to no more than `MOST` words, and returns how many of them are threats.
     #[inline(always)]
     #[track_caller]
     pub(crate) unsafe fn append<const MOST: usize>(
@@ -97,14 +90,9 @@ impl<const ROOM: usize> Threats<ROOM> {
             full(ROOM);
         }
         self.taken += MOST as u32;
-        // The pointer may reach all of the list, of which `threats` and `spare` are neighbors.
-        let list = (&raw mut *self).cast::<u8>();
         // SAFETY: `length` is at most what earlier calls have taken.
-        let end = unsafe {
-            let threats = list.add(offset_of!(Self, threats)).cast::<u32>();
-            threats.add(self.length as usize)
-        };
-        self.length += write(end) as u32;
+        let end = unsafe { self.threats.as_mut_ptr().add(self.length as usize) };
+        self.length += write(end.cast()) as u32;
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use sliding_attacks::{Direction, Square};
-use sliding_attacks_threats::{Codes, FindThreats, List, Mailbox, Moved, Native, Replaced, Threat};
+use sliding_attacks_threats::{Codes, FindThreats, Mailbox, Moved, Native, Threat, Threats};
 
 /// The codes of the page, in the order of the letters in a FEN. The others are empty squares.
 static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
@@ -54,13 +54,13 @@ impl Changes {
     /// Finds what changes when a piece goes from a square, if there is one, to a square, if there is
     /// one.
     pub fn new(board: &Mailbox, from: Option<Square>, to: Option<Square>, code: u8) -> Self {
-        let mut list = List::new();
+        let mut list = Threats::new();
         let becomes = if to.is_some() { code } else { EMPTY };
         if let (Some(from), Some(to)) = (from, to) {
             let moved = Moved { from, to, becomes };
             Native::move_piece(&CODES, board, moved, &mut list);
         } else if let Some(square) = from.or(to) {
-            Native::replace(&CODES, board, Replaced { square, becomes }, &mut list);
+            Native::replace(&CODES, board, square, becomes, &mut list);
         }
         // A threat that starts and ends within a move is there before and after it.
         let mut changed = BTreeMap::new();
@@ -74,10 +74,10 @@ impl Changes {
         let change = |threat: &Threat| Change {
             starts: threat.starts(),
             attacker: threat.attacker(),
-            from: threat.from() as u8,
+            from: threat.attacker_square() as u8,
             attacked: threat.attacked(),
-            to: threat.to() as u8,
-            is_line: is_other(threat.from()) && is_other(threat.to()),
+            to: threat.attacked_square() as u8,
+            is_line: is_other(threat.attacker_square()) && is_other(threat.attacked_square()),
         };
         let mut threats: Vec<Change> = changed.into_values().map(change).collect();
         threats.sort_by_key(|change| (change.is_line, change.from, change.to));

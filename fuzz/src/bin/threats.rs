@@ -8,8 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
 use sliding_attacks::Square;
 use sliding_attacks_threats::{
-    Castling, Codes, Dispatch, EnPassant, FindThreats, List, Mailbox, Moved, Native, Placed,
-    Portable, Replaced, Way,
+    Castling, Codes, Dispatch, EnPassant, FindThreats, Mailbox, Moved, Threats, Visitor, visit_all,
 };
 
 /// The codes of empty squares are 0, 7, 8 and 15.
@@ -19,24 +18,23 @@ static CODES: [Codes; 2] = {
     [codes, few.with_a8_first()]
 };
 
-/// Returns all threats on a board, which are those of look-ups.
+/// Returns all threats on a board.
 fn all<A: FindThreats>(codes: &Codes, mailbox: &Mailbox) -> BTreeSet<u32> {
-    let of = |find: fn(&Codes, &Mailbox, &mut List<16>)| {
-        let mut list = List::<16>::with_room();
-        find(codes, mailbox, &mut list);
-        let set: BTreeSet<u32> = list.iter().map(|threat| threat.bits() << 1 >> 1).collect();
-        assert_eq!(set.len(), list.len());
-        set
-    };
-    let found = of(A::all);
-    assert_eq!(found, of(Portable::all));
-    found
+    let mut list = Threats::<512>::empty();
+    A::all(codes, mailbox, &mut list);
+    let set: BTreeSet<u32> = list.iter().map(|threat| threat.bits() << 1 >> 1).collect();
+    assert_eq!(set.len(), list.len());
+    set
 }
 
 /// Checks that the list leads from the threats of one board to those of another.
-fn check<A: FindThreats>(codes: &Codes, [before, after]: [&Mailbox; 2], find: impl Fn(&mut List)) {
+fn check<A: FindThreats>(
+    codes: &Codes,
+    [before, after]: [&Mailbox; 2],
+    find: impl Fn(&mut Threats),
+) {
     let mut threats = all::<A>(codes, before);
-    let mut list = List::new();
+    let mut list = Threats::new();
     find(&mut list);
     for threat in &list {
         let bits = threat.bits() << 1 >> 1;
@@ -61,19 +59,14 @@ fn check_changes<A: FindThreats>(codes: &Codes, mailbox: &Mailbox, squares: [Squ
     };
     let bare = with(&[(to, 0)]);
     let after = with(&[(to, code)]);
-    let placed = Placed { square: to, code };
     check::<A>(codes, [&bare, &after], |list| {
-        A::put(codes, mailbox, placed, list)
+        A::put(codes, mailbox, to, code, list)
     });
     check::<A>(codes, [mailbox, &bare], |list| {
         A::remove(codes, mailbox, to, list)
     });
-    let replaced = Replaced {
-        square: to,
-        becomes: code,
-    };
     check::<A>(codes, [mailbox, &after], |list| {
-        A::replace(codes, mailbox, replaced, list)
+        A::replace(codes, mailbox, to, code, list)
     });
     let after = with(&[(from, 0), (to, code)]);
     let moved = Moved {
@@ -102,15 +95,32 @@ fn check_changes<A: FindThreats>(codes: &Codes, mailbox: &Mailbox, squares: [Squ
         A::en_passant(codes, mailbox, capture, list)
     });
     after[rook_to.index()] = code(rook_from);
-    let king = Way { from, to };
-    let rook = Way {
-        from: rook_from,
-        to: rook_to,
+    let castling = Castling {
+        king_from: from,
+        king_to: to,
+        rook_from,
+        rook_to,
     };
-    let castling = Castling { king, rook };
     check::<A>(codes, [mailbox, &after], |list| {
         A::castle(codes, mailbox, castling, list)
     });
+}
+
+struct Check<'a> {
+    codes: &'a Codes,
+    mailbox: &'a Mailbox,
+    squares: [Square; 4],
+    code: u8,
+}
+
+impl Visitor for Check<'_> {
+    fn visit<A: FindThreats>(&mut self) {
+        // All implementations find the same threats on a board.
+        let [found, expected] =
+            [all::<A>, all::<Dispatch>].map(|all| all(self.codes, self.mailbox));
+        assert_eq!(found, expected, "{}", A::NAME);
+        check_changes::<A>(self.codes, self.mailbox, self.squares, self.code);
+    }
 }
 
 fuzz_target!(|bytes: &[u8]| {
@@ -119,7 +129,10 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let codes = &CODES[usize::from(codes % 2)];
     let squares = [a, b, c, d].map(|square| Square::wrapping(usize::from(square)));
-    check_changes::<Portable>(codes, mailbox, squares, code);
-    check_changes::<Native>(codes, mailbox, squares, code);
-    check_changes::<Dispatch>(codes, mailbox, squares, code);
+    visit_all(&mut Check {
+        codes,
+        mailbox,
+        squares,
+        code,
+    });
 });

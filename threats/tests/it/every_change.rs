@@ -1,6 +1,7 @@
 //! Every way to find threats, against a walk over the board before and after each change.
 
 mod c_header;
+mod room;
 
 use std::sync::LazyLock;
 
@@ -487,46 +488,6 @@ fn moves_of_several_pieces() {
                 (by.castle)(codes, &mailbox, castling, list);
             });
         }
-    }
-}
-
-/// Threats that an implementation would write behind the list's end would be lost or worse.
-#[test]
-fn a_queen_among_knights_and_sliders_has_the_most_threats() {
-    let case = &Case::all()[0];
-    let mut mailbox = [4; 64];
-    let square = Square::D4;
-    for index in Square::ALL {
-        let jumps = [index.file().index(), index.rank().index()];
-        let [files, ranks] = jumps.map(|jump| jump.abs_diff(3));
-        if files + ranks == 3 && files != 0 && ranks != 0 {
-            mailbox[index.index()] = 1;
-        }
-    }
-    let mut bare = mailbox;
-    bare[square.index()] = 12;
-    let each = ALL.len();
-    let [before, bare] = [mailbox, bare].map(|mailbox| Board::new(case, mailbox));
-    let seen = check(case, [&before, &bare], 32, |by, codes, list| {
-        (by.remove)(codes, &mailbox, square, list);
-    });
-    assert_eq!(seen, 32 * each);
-    let mut after = mailbox;
-    after[square.index()] = 10;
-    let after = Board::new(case, after);
-    let seen = check(case, [&before, &after], 48, |by, codes, list| {
-        (by.replace)(codes, &mailbox, square, 10, list);
-    });
-    assert_eq!(seen, 48 * each);
-}
-
-#[test]
-#[should_panic = "could have found more than 128"]
-fn a_fifth_change_has_no_room() {
-    let case = &Case::all()[0];
-    let mut list = Threats::new();
-    for _ in 0..5 {
-        Dispatch::remove(&case.codes, &[12; 64], Square::A1, &mut list);
     }
 }
 

@@ -10,10 +10,8 @@ mod machine;
 use core::fmt::Write;
 
 use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
-use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor};
-use sliding_attacks_threats::{
-    Codes, FindThreats, List, Mailbox, Moved, Native, Placed, Portable, Replaced,
-};
+use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor as _};
+use sliding_attacks_threats::{Codes, FindThreats, Mailbox, Moved, Threats, Visitor, visit_all};
 
 use differences::{Noise, differences_of};
 use machine::{Console, stop};
@@ -34,7 +32,7 @@ static CODES: [Codes; 2] = {
 /// Compares look-ups, of which those that are compiled for it use AVX-512 for sets.
 struct LookUps(u32);
 
-impl Visitor for LookUps {
+impl sliding_attacks::Visitor for LookUps {
     fn visit<A: SlidingAttacks>(&mut self) {
         assert_eq!(differences_of::<A>(1000), 0, "{}", A::NAME);
         self.0 += 1;
@@ -48,18 +46,15 @@ unsafe extern "C" {
 }
 
 /// Finds threats with the same numbers.
-fn find<A: FindThreats>(numbers: [u32; 5], mailbox: &Mailbox, list: &mut List<16>) {
+fn find<A: FindThreats>(numbers: [u32; 5], mailbox: &Mailbox, list: &mut Threats<512>) {
     let [codes, call, square, to, code] = numbers;
     let codes = &CODES[codes as usize];
     let [square, to] = [square, to].map(|square| Square::wrapping(square as usize));
     let code = code as u8;
     match call {
-        0 => A::put(codes, mailbox, Placed { square, code }, list),
+        0 => A::put(codes, mailbox, square, code, list),
         1 => A::remove(codes, mailbox, square, list),
-        2 => {
-            let becomes = code;
-            A::replace(codes, mailbox, Replaced { square, becomes }, list);
-        }
+        2 => A::replace(codes, mailbox, square, code, list),
         3 => {
             let (from, becomes) = (square, code);
             A::move_piece(codes, mailbox, Moved { from, to, becomes }, list);
@@ -78,10 +73,23 @@ fn sorted(words: impl Iterator<Item = u32>) -> [u32; 528] {
     sorted
 }
 
-/// Compares threats on boards with any number of any pieces, and returns how many there were.
-fn threats<A: FindThreats>() -> usize {
+/// Finds threats with each implementation, the portable one first.
+struct FindAll {
+    /// How many threats the first has found, and a number that differs if one of them differs.
+    first: Option<(usize, u64)>,
+}
+
+impl Visitor for FindAll {
+    fn visit<A: FindThreats>(&mut self) {
+        let found = threats::<A>();
+        assert!(*self.first.get_or_insert(found) == found, "{}", A::NAME);
+    }
+}
+
+/// Finds threats on boards with any number of any pieces, and compares them with those of the header for C.
+fn threats<A: FindThreats>() -> (usize, u64) {
     let mut noise = Noise(1);
-    let mut number = 0;
+    let (mut number, mut digest) = (0, 0_u64);
     for round in 0..500 {
         // From full boards to nearly empty ones.
         let kept = (0..round / 2 % 5).fold(Bitboard::FULL, |kept, _| kept & noise.squares());
@@ -92,25 +100,22 @@ fn threats<A: FindThreats>() -> usize {
         let (square, to, code) = (noise.square(), noise.square(), noise.word() as u8);
         for call in 0..5 {
             let numbers = [round % 2, call, square as u32, to as u32, code.into()];
-            let found = |find: fn([u32; 5], &Mailbox, &mut List<16>)| {
-                let mut list = List::with_room();
-                find(numbers, &mailbox, &mut list);
-                (sorted(list.iter().map(|threat| threat.bits())), list.len())
-            };
-            let (expected, length) = found(find::<Portable>);
-            assert!(
-                found(find::<A>).0 == expected,
-                "call {call} in round {round}"
-            );
-            number += length;
+            let mut list = Threats::empty();
+            find::<A>(numbers, &mailbox, &mut list);
+            let found = sorted(list.iter().map(|threat| threat.bits()));
+            number += list.len();
+            for &word in &found[..list.len()] {
+                digest =
+                    (digest ^ u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ digest >> 29;
+            }
             let mut in_c = [0; 528];
             // SAFETY: the function writes at most as many words.
             let length = unsafe { threats_in_c(&numbers, &mailbox, &mut in_c) };
             let in_c = sorted(in_c[..length as usize].iter().copied());
-            assert!(in_c == expected, "call {call} in C in round {round}");
+            assert!(in_c == found, "call {call} in C in round {round}");
         }
     }
-    number
+    (number, digest)
 }
 
 /// What the processor runs once it is in 64-bit mode.
@@ -121,7 +126,9 @@ extern "C" fn program() -> ! {
     // With its tables, `Dispatch` and all others would be larger than a ROM may be.
     #[cfg(not(feature = "dispatch"))]
     sliding_attacks::visit_all(&mut look_ups);
-    let number = threats::<Native>();
+    let mut threats = FindAll { first: None };
+    visit_all(&mut threats);
+    let (number, _) = threats.first.unwrap_or_default();
     let _ = writeln!(
         Console,
         "{} look-ups and {number} threats of {} agree",
