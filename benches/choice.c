@@ -34,7 +34,6 @@ uint64_t NAME(all_, COPY)(uint64_t orthogonal, uint64_t diagonal, uint64_t occup
 #else
 #define SLIDING_ATTACKS_IMPLEMENTATION
 #include "sliding_attacks_fancy.h"
-#define SLIDING_ATTACKS_LONG_NAMES
 #include "sliding_attacks_pext.h"
 #include <ctype.h>
 #include <stdio.h>

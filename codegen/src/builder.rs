@@ -59,7 +59,7 @@ impl Builder {
         self
     }
 
-    /// Also gives the look-ups of a C header short names, without the layout, such as
+    /// Names the look-ups of a C header without the layout, such as
     /// `sliding_attacks_rook_attacks`.
     #[cfg(feature = "c")]
     pub fn short_names(mut self) -> Self {

@@ -7,10 +7,14 @@
 //! of the data, whose bytes no compiler option changes, but not functions, because files of one
 //! program can be compiled for different processors.
 //!
+//! A header starts with its types and with a declaration of each function. The functions themselves
+//! are after the numbers, because a `constexpr` function can read only what is defined before it.
+//!
 //! The files of C in `emit_c` have the text. There `$PREFIX` and `$SHORT` stand for the start of a
-//! header's names, in capitals and as it is, `$GUARD` and `$LAYOUT` for that of a layout's names.
-//! Around the data `$NAME` and `$GUARD` stand for the start of its names, and `$UNIQUE` for a name
-//! that no other tables have. Where a line begins with `@`, this folder's code writes lines.
+//! header's names, in capitals and as it is, `$LAYOUT` for that of the names of a layout's functions,
+//! `$GUARD` for that of its macros, and `$NAMES` for the macro that says which layout has those
+//! names. Around the data `$NAME` and `$GUARD` stand for the start of its names, and `$UNIQUE` for a
+//! name that no other tables have. Where a line begins with `@`, this folder's code writes lines.
 
 mod board;
 mod data;
@@ -32,9 +36,10 @@ impl Tables {
     /// The names start with the module path joined by `_`, or with `sliding_attacks` if there is
     /// none. The header declares the tables and defines the look-ups, such as
     /// `sliding_attacks_fancy_rook_attacks(square, occupied)`, and those of sets, such as
-    /// `sliding_attacks_fancy_slider_attacks_of(sliders, occupied)`. Its first comment says how to
-    /// include it. [`Builder::board_to_c`](crate::Builder::board_to_c) writes a header with more
-    /// functions.
+    /// `sliding_attacks_fancy_slider_attacks_of(sliders, occupied)`; with
+    /// [short names](crate::Builder::short_names) they are `sliding_attacks_rook_attacks` and so on.
+    /// Its first comments say how to include it.
+    /// [`Builder::board_to_c`](crate::Builder::board_to_c) writes a header with more functions.
     ///
     /// # Errors
     /// Returns an [`Error`] if several layouts would have the same short names.
@@ -57,21 +62,106 @@ impl Tables {
         let module = style.module_option();
         let command = format!("{} --format c{module}{short_names}", self.command());
         let names = Names::new(style);
-        let mut text = names.head(&command, &self.to_string());
+        let mut text = names.head(&command, &self.to_string(), include_str!("emit_c/usage.h"));
+        // Outside of a guard, so that a compiler reports two headers with different tables of one
+        // layout.
         for tables in &self.layouts {
-            write_layout(&mut text, tables, &names);
-            if style.short_names {
-                let layout = tables.layout().name();
-                text.push_str(&names.fill_layout(include_str!("emit_c/short_names.h"), layout));
-            }
+            let layout = tables.layout().name();
+            let digest = format!("#define $GUARD_SHA256 \"{}\"\n", tables.digest());
+            text.push_str(&names.fill_layout(&digest, layout));
+        }
+        text.push_str(&names.fill(include_str!("emit_c/common.h")));
+        let functions = self.layouts.iter().map(Functions::of_layout);
+        let functions: Vec<_> = functions.collect();
+        for (tables, functions) in self.layouts.iter().zip(&functions) {
+            let head = include_str!("emit_c/head_of_layout.h");
+            let head = head.replace("@declarations\n", &functions.declarations);
+            text.push_str(&names.fill_layout(&head, tables.layout().name()));
+        }
+        for (tables, functions) in self.layouts.iter().zip(&functions) {
+            let layout = tables.layout();
+            let _ = writeln!(text, "\n/* Layout {layout}. {} */", layout.summary());
+            let data = Data {
+                name: format!("{}_{layout}", names.prefix),
+                unique: &tables.digest()[..16],
+                members: members(tables, &functions.bodies),
+            };
+            data.write(&mut text, &names);
+        }
+        text.push_str(&names.fill(include_str!("emit_c/sets.h")));
+        for (tables, functions) in self.layouts.iter().zip(&functions) {
+            let bodies = format!(
+                "\n#if defined($GUARD_NAMES) && !defined($GUARD_FUNCTIONS)\n\
+                 #define $GUARD_FUNCTIONS\n{}#endif\n",
+                functions.bodies
+            );
+            text.push_str(&names.fill_layout(&bodies, tables.layout().name()));
         }
         Ok(text)
+    }
+}
+
+/// The functions of a header.
+struct Functions {
+    /// What the functions do, and how to call them.
+    declarations: String,
+    bodies: String,
+}
+
+impl Functions {
+    /// Takes the functions of a template apart. Those that a program calls have a comment of
+    /// Doxygen, which begins with `/**`.
+    fn of(template: &str) -> Self {
+        let (mut declarations, mut bodies) = (String::new(), String::new());
+        let (mut is_comment, mut is_head) = (false, false);
+        for line in template.lines() {
+            is_comment |= line.starts_with("/**");
+            is_head &= line != "{";
+            let (is_declared, is_defined) = (is_comment || is_head, !is_comment);
+            if is_declared {
+                let _ = writeln!(declarations, "{line}");
+            } else if declarations.ends_with(")\n") {
+                declarations.truncate(declarations.len() - 1);
+                declarations.push_str(";\n\n");
+            }
+            if is_defined {
+                let _ = writeln!(bodies, "{line}");
+            }
+            if is_comment && line.ends_with("*/") {
+                (is_comment, is_head) = (false, true);
+            }
+        }
+        declarations.truncate(declarations.trim_end().len());
+        declarations.push('\n');
+        Self {
+            declarations,
+            bodies,
+        }
+    }
+
+    /// Returns the look-ups of a layout, with the words of the square and what is the same for all
+    /// squares of a piece.
+    fn of_layout(tables: &LayoutTables) -> Self {
+        let look_up = tables.layout().definition().c;
+        let functions = Self::of(include_str!("emit_c/layout.h"));
+        let statements = |piece, statements: &str| with_columns(tables, piece, statements);
+        let bodies = functions
+            .bodies
+            .replace("@rook\n", &statements(Piece::Rook, look_up.rook))
+            .replace("@bishop\n", &statements(Piece::Bishop, look_up.bishop));
+        let bodies = look_up.helpers.concat() + "\n" + &bodies;
+        Self {
+            bodies,
+            ..functions
+        }
     }
 }
 
 /// The start of a header's names.
 struct Names {
     prefix: String,
+    /// Whether the functions of a layout are named without it.
+    are_short: bool,
 }
 
 impl Names {
@@ -81,24 +171,26 @@ impl Names {
         } else {
             style.module.join("_")
         };
-        Self { prefix }
+        Self {
+            prefix,
+            are_short: style.short_names,
+        }
     }
 
-    /// Returns the start of a header: the comment, with this command and these lines about the
-    /// content, and what all headers of this prefix share.
-    fn head(&self, command: &str, about: &str) -> String {
-        let mut text = format!("/* {GENERATED_BY}\n * {command}\n *\n * {LICENCE}\n *\n");
+    /// Returns the start of a header: the comment, with this command, these lines about the content
+    /// and how to use it, and the version.
+    fn head(&self, command: &str, about: &str, usage: &str) -> String {
+        let mut text =
+            format!("/* {GENERATED_BY}\n * {command}\n *\n * {LICENCE}\n * {COPYRIGHT}\n *\n");
         for line in about.lines() {
             let _ = writeln!(text, "{}", format!(" * {line}").trim_end());
         }
-        for template in [
-            include_str!("emit_c/usage.h"),
-            include_str!("emit_c/preamble.h"),
-            include_str!("emit_c/sets.h"),
-        ] {
-            text.push_str(&self.fill(template));
-        }
-        text
+        let version = concat!(
+            "\n#define $PREFIX_VERSION \"",
+            env!("CARGO_PKG_VERSION"),
+            "\"\n"
+        );
+        text + " */\n" + &self.fill(usage) + &self.fill(version)
     }
 
     /// Fills in the start of the header's names.
@@ -110,42 +202,27 @@ impl Names {
 
     /// Also fills in the start of a layout's names.
     fn fill_layout(&self, template: &str, layout: &str) -> String {
-        let name = format!("{}_{layout}", self.prefix);
+        let long = format!("{}_{layout}", self.prefix);
+        let [names, functions, of_functions] = if self.are_short {
+            ["$PREFIX_SHORT_NAMES", "$SHORT", "SHORT"]
+        } else {
+            ["$GUARD_NAMES", &long, "LONG"]
+        };
         let text = template
-            .replace("$TABLE", "$LAYOUT_table")
-            .replace("$LAYOUT", &name)
-            .replace("$GUARD", &name.to_uppercase());
+            .replace("$NAMES", names)
+            .replace("$TABLE", &format!("{long}_table"))
+            .replace("$LAYOUT", functions)
+            .replace("$GUARD_NAMES", &format!("$GUARD_{of_functions}_NAMES"))
+            .replace(
+                "$GUARD_FUNCTIONS",
+                &format!("$GUARD_{of_functions}_FUNCTIONS"),
+            )
+            .replace("$GUARD", &long.to_uppercase());
         self.fill(&text)
     }
 }
 
-/// Writes the struct, the data and the look-ups of one layout.
-fn write_layout(text: &mut String, tables: &LayoutTables, names: &Names) {
-    let layout = tables.layout();
-    let (name, look_up) = (layout.name(), layout.definition().c);
-    let [rook, bishop] = [(Piece::Rook, look_up.rook), (Piece::Bishop, look_up.bishop)]
-        .map(|(piece, statements)| with_columns(tables, piece, statements));
-    let _ = writeln!(text, "\n/* Layout {name}. {} */", layout.summary());
-    // Outside of the guard, so that a compiler reports two headers with different tables of one
-    // layout.
-    let digest = format!("#define $GUARD_SHA256 \"{}\"\n", tables.digest());
-    text.push_str(&names.fill_layout(&digest, name));
-    let data = Data {
-        name: format!("{}_{name}", names.prefix),
-        unique: &tables.digest()[..16],
-        members: members(tables, &(rook.clone() + &bishop)),
-    };
-    data.write(text, names);
-    for line in include_str!("emit_c/layout.h").lines() {
-        let lines = match line {
-            "@helpers" => &look_up.helpers.concat(),
-            "@rook" => &rook,
-            "@bishop" => &bishop,
-            line => &format!("{line}\n"),
-        };
-        text.push_str(&names.fill_layout(lines, name));
-    }
-}
+const COPYRIGHT: &str = "Copyright (c) 2026 the sliding-attacks authors";
 
 /// Fills in the words of the square, and what is the same for all squares of a piece.
 fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String {

@@ -3,7 +3,6 @@
 #define SLIDING_ATTACKS_IMPLEMENTATION
 #include "sliding_attacks_fancy.h"
 #ifdef WITH_PEXT
-#define SLIDING_ATTACKS_LONG_NAMES
 #include "sliding_attacks_pext.h"
 #endif
 #include <stdio.h>

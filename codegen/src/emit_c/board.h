@@ -1,70 +1,69 @@
-
-#ifndef $PREFIX_SHORT_NAMES
-#error Include a header of look-ups with short names before this one, such as $SHORT_fancy.h.
-#endif
-@data
-
-#ifndef $PREFIX_BOARD
-#define $PREFIX_BOARD
-
+/** The side to which a piece belongs. */
 enum $SHORT_color { $PREFIX_WHITE, $PREFIX_BLACK };
+
+/** The type of a piece, without its color. */
 enum $SHORT_piece_type { $PREFIX_PAWN, $PREFIX_KNIGHT, $PREFIX_BISHOP, $PREFIX_ROOK, $PREFIX_QUEEN, $PREFIX_KING };
+
+/** A direction, clockwise from north, which is towards rank 8. */
 enum $SHORT_direction {
     $PREFIX_NORTH, $PREFIX_NORTH_EAST, $PREFIX_EAST, $PREFIX_SOUTH_EAST,
     $PREFIX_SOUTH, $PREFIX_SOUTH_WEST, $PREFIX_WEST, $PREFIX_NORTH_WEST
 };
 
-/* The pieces of one side. A queen is in both sets of `sliders`. */
+/** The pieces of one side. */
 struct $SHORT_pieces {
     enum $SHORT_color color;
-    uint64_t pawns, knights;
-    struct $SHORT_sliders sliders;
+    uint64_t pawns;
+    uint64_t knights;
+    struct $SHORT_sliders sliders; /**< Bishops, rooks and queens. A queen is in both sets. */
     uint64_t kings;
 };
 
-/* What concerns a king. `checkers` are all pieces that give check. `blockers` are the pieces of either side that stand
- * alone between the king and a slider, and `pinners` are those sliders. */
+/** The checks and pins around a king. */
 struct $SHORT_check_info {
-    uint64_t checkers, blockers, pinners;
+    uint64_t checkers; /**< All pieces that give check. */
+    uint64_t blockers; /**< The pieces of either color that stand alone between the king and a slider. */
+    uint64_t pinners;  /**< Those sliders. */
 };
 
-/* Returns the other color. */
+@functions
+/** Returns the other color. */
 $PREFIX_LOOK_UP enum $SHORT_color $SHORT_opposite(enum $SHORT_color color)
 {
     return color == $PREFIX_WHITE ? $PREFIX_BLACK : $PREFIX_WHITE;
 }
 
-/* Returns the set of the first square of a set, or the empty set. */
+/** Returns a set with only the lowest-numbered square of a set, or the empty set if that is empty. */
 $PREFIX_LOOK_UP uint64_t $SHORT_isolate_first(uint64_t set)
 {
     return set & (~set + 1);
 }
 
-/* Returns a set without its first square. */
+/** Returns a set without its lowest-numbered square. */
 $PREFIX_LOOK_UP uint64_t $SHORT_without_first(uint64_t set)
 {
     return set & (set - 1);
 }
 
-/* Returns the squares that a knight on `square` attacks. */
+/** Returns the squares that a knight on `square` attacks. */
 $PREFIX_LOOK_UP uint64_t $SHORT_knight_attacks(unsigned square)
 {
     return $SHORT_leapers_table.knights[square];
 }
 
-/* Returns the squares that a king on `square` attacks. */
+/** Returns the squares that a king on `square` attacks. */
 $PREFIX_LOOK_UP uint64_t $SHORT_king_attacks(unsigned square)
 {
     return $SHORT_leapers_table.kings[square];
 }
 
-/* Returns the squares that a pawn on `square` attacks. */
+/** Returns the squares that a pawn on `square` attacks. */
 $PREFIX_LOOK_UP uint64_t $SHORT_pawn_attacks(unsigned square, enum $SHORT_color color)
 {
     return color == $PREFIX_WHITE ? $SHORT_leapers_table.white_pawns[square] : $SHORT_leapers_table.black_pawns[square];
 }
 
-/* Returns what all knights of a set attack. */
+/** Returns the squares attacked by at least one knight of a set. */
 $PREFIX_LOOK_UP uint64_t $SHORT_knight_attacks_of(uint64_t knights)
 {
     const uint64_t not_a = UINT64_C(0xfefefefefefefefe), not_h = UINT64_C(0x7f7f7f7f7f7f7f7f);
@@ -74,7 +73,7 @@ $PREFIX_LOOK_UP uint64_t $SHORT_knight_attacks_of(uint64_t knights)
     return by_one << 16 | by_one >> 16 | by_two << 8 | by_two >> 8;
 }
 
-/* Returns what all kings of a set attack. */
+/** Returns the squares attacked by at least one king of a set. */
 $PREFIX_LOOK_UP uint64_t $SHORT_king_attacks_of(uint64_t kings)
 {
     const uint64_t not_a = UINT64_C(0xfefefefefefefefe), not_h = UINT64_C(0x7f7f7f7f7f7f7f7f);
@@ -82,61 +81,62 @@ $PREFIX_LOOK_UP uint64_t $SHORT_king_attacks_of(uint64_t kings)
     return beside | rank << 8 | rank >> 8;
 }
 
-/* Returns what all pawns of a set attack. */
+/** Returns the squares attacked by at least one pawn of a set. */
 $PREFIX_LOOK_UP uint64_t $SHORT_pawn_attacks_of(uint64_t pawns, enum $SHORT_color color)
 {
     const uint64_t west = pawns & UINT64_C(0xfefefefefefefefe), east = pawns & UINT64_C(0x7f7f7f7f7f7f7f7f);
     return color == $PREFIX_WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
 
-/* Returns the squares from `square` to the edge in a direction, without `square`. */
+/** Returns the squares from `square` to the edge in a direction, without `square`. */
 $PREFIX_LOOK_UP uint64_t $SHORT_ray(unsigned square, enum $SHORT_direction direction)
 {
     return $SHORT_rays_table.rays[square * 8 + $PREFIX_CAST(unsigned, direction)];
 }
 
-/* Returns the squares between two squares on a line, or the empty set. Neither is included. */
+/** Returns the squares between two squares on a line, without either of them. The set is empty if they are equal or not on a
+ * common rank, file or diagonal. */
 $PREFIX_LOOK_UP uint64_t $SHORT_between(unsigned first, unsigned second)
 {
     return $SHORT_between_table.between[first * 64 + second];
 }
 
-/* Returns the line through two squares from edge to edge, both included, or the empty set if there is none or they are the
- * same. */
+/** Returns the line through two squares, from edge to edge and including both. The set is empty if they are equal or not on
+ * a common rank, file or diagonal. */
 $PREFIX_LOOK_UP uint64_t $SHORT_line(unsigned first, unsigned second)
 {
     return $SHORT_line_table.line[first * 64 + second];
 }
 
-/* Returns the squares behind `through`, seen from `from`, up to the edge: those that a slider on `from` attacks in addition
- * when a piece on `through` leaves. It is empty if no line leads through both. */
+/** Returns the squares beyond `through` as seen from `from`, up to the edge. When a piece on `through` leaves, a slider on
+ * `from` attacks these up to the next blocker. The set is empty if no line passes through both. */
 $PREFIX_LOOK_UP uint64_t $SHORT_beyond(unsigned from, unsigned through)
 {
     const uint64_t square = UINT64_C(1) << through, below = square - 1;
     return $SHORT_line(from, through) & (from < through ? ~(square | below) : below);
 }
 
-/* Returns the additional squares that a rook attacks when those of the `blockers` are removed that it attacks. */
+/** Returns the additional squares that a rook attacks when the `blockers` that it attacks are removed. */
 $PREFIX_LOOK_UP uint64_t $SHORT_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
 {
     const uint64_t attacks = $SHORT_rook_attacks(square, occupied);
     return attacks ^ $SHORT_rook_attacks(square, occupied & ~(blockers & attacks));
 }
 
-/* Returns the same for a bishop. */
+/** Returns the additional squares that a bishop attacks when the `blockers` that it attacks are removed. */
 $PREFIX_LOOK_UP uint64_t $SHORT_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
 {
     const uint64_t attacks = $SHORT_bishop_attacks(square, occupied);
     return attacks ^ $SHORT_bishop_attacks(square, occupied & ~(blockers & attacks));
 }
 
-/* Returns the same for a queen. */
+/** Returns the additional squares that a queen attacks when the `blockers` that it attacks are removed. */
 $PREFIX_LOOK_UP uint64_t $SHORT_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
 {
     return $SHORT_xray_rook_attacks(square, blockers, occupied) | $SHORT_xray_bishop_attacks(square, blockers, occupied);
 }
 
-/* Returns the squares that a piece of this type attacks. The color matters only for a pawn. */
+/** Returns the squares that a piece of this type attacks. The color matters only for a pawn. */
 $PREFIX_LOOK_UP uint64_t
 $SHORT_piece_attacks(unsigned square, enum $SHORT_piece_type piece, enum $SHORT_color color, uint64_t occupied)
 {
@@ -157,7 +157,7 @@ $SHORT_piece_attacks(unsigned square, enum $SHORT_piece_type piece, enum $SHORT_
     return $SHORT_king_attacks(square);
 }
 
-/* Returns the pieces of a side that attack `square`. Pieces that are not in `occupied` neither attack nor block. */
+/** Returns the pieces of a side that attack `square`. Pieces that are not in `occupied` neither attack nor block. */
 $PREFIX_LOOK_UP uint64_t $SHORT_attackers(unsigned square, struct $SHORT_pieces pieces, uint64_t occupied)
 {
     /* A pawn attacks the square if a pawn of the other color on it would attack the pawn. */
@@ -168,7 +168,7 @@ $PREFIX_LOOK_UP uint64_t $SHORT_attackers(unsigned square, struct $SHORT_pieces 
             | ($SHORT_bishop_attacks(square, occupied) & pieces.sliders.diagonal));
 }
 
-/* Returns the pieces of both sides that attack `square`, with one look-up for each kind of piece. The order of the sides
+/** Returns the pieces of both sides that attack `square`, with one look-up for each kind of piece. The order of the sides
  * does not matter. */
 $PREFIX_LOOK_UP uint64_t
 $SHORT_attackers_of_both(unsigned square, struct $SHORT_pieces one, struct $SHORT_pieces other, uint64_t occupied)
@@ -181,17 +181,17 @@ $SHORT_attackers_of_both(unsigned square, struct $SHORT_pieces one, struct $SHOR
         | ($SHORT_pawn_attacks(square, $SHORT_opposite(other.color)) & other.pawns & occupied);
 }
 
-/* Returns whether a side attacks `square`. */
+/** Returns whether a side attacks `square`. */
 $PREFIX_LOOK_UP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces pieces, uint64_t occupied)
 {
     return $SHORT_attackers(square, pieces, occupied) != 0;
 }
 
-/* Returns what gives check to a king, what stands between it and sliders, and these sliders. `their` are the pieces of the
- * other side. Pieces that are not in `occupied` do not count.
+/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `their` are the other
+ * side's pieces. Pieces that are not in `occupied` are ignored.
  *
- * Of the king's own pieces, `blockers` are pinned. Called with the enemy king and your own pieces, those of your `blockers`
- * that leave the line discover a check. */
+ * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
+ * `blockers` give discovered check when they leave the line. */
 $PREFIX_LOOK_UP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, struct $SHORT_pieces their, uint64_t occupied)
 {
     struct $SHORT_check_info found = { 0, 0, 0 };
@@ -213,5 +213,3 @@ $PREFIX_LOOK_UP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, s
     }
     return found;
 }
-
-#endif /* $PREFIX_BOARD */

@@ -4,9 +4,10 @@
 //! It depends on no layout. Its functions of sliders call the look-ups with short names of the
 //! header that a program includes before it.
 
+use core::fmt::Write as _;
 use core::iter::successors;
 
-use super::{Data, Member, Names};
+use super::{Data, Functions, Member, Names};
 use crate::array::Array;
 use crate::builder::Builder;
 use crate::error::Error;
@@ -29,26 +30,37 @@ impl Builder {
             "sliding-attacks-codegen generate --format c-board{}",
             style.module_option()
         );
-        let mut text = names.head(&command, &names.fill(include_str!("about_board.txt")));
-        for line in include_str!("board.h").lines() {
-            if line == "@data" {
-                for (name, members) in tables() {
-                    text.push('\n');
-                    let name = format!("{}_{name}", names.prefix);
-                    let unique = "board";
-                    Data {
-                        name,
-                        unique,
-                        members,
-                    }
-                    .write(&mut text, &names);
-                }
-            } else {
-                text.push_str(&names.fill(line));
-                text.push('\n');
+        let mut text = names.head(&command, "", include_str!("usage_of_board.h"));
+        let tables = tables().map(|(name, members)| Data {
+            name: format!("{}_{name}", names.prefix),
+            unique: "",
+            members,
+        });
+        let digest = Data::digest(&tables);
+        let _ = writeln!(text, "#define $PREFIX_BOARD_SHA256 \"{digest}\"");
+        let (types, functions) = include_str!("board.h")
+            .split_once("@functions\n")
+            .unwrap_or_default();
+        let functions = Functions::of(functions);
+        let head = include_str!("head_of_board.h");
+        text += &head.replace(
+            "@declarations\n",
+            &[types, &functions.declarations].concat(),
+        );
+        for data in tables {
+            text.push('\n');
+            Data {
+                unique: &digest[..16],
+                ..data
             }
+            .write(&mut text, &names);
         }
-        Ok(text)
+        let _ = write!(
+            text,
+            "\n#ifndef $PREFIX_BOARD_FUNCTIONS\n#define $PREFIX_BOARD_FUNCTIONS\n{}#endif\n",
+            functions.bodies
+        );
+        Ok(names.fill(&text))
     }
 }
 

@@ -5,6 +5,7 @@ use core::fmt::Write as _;
 use super::Names;
 use crate::array::Array;
 use crate::emit;
+use crate::sha256::{hex, sha256};
 
 /// Arrays in one struct.
 pub(super) struct Data<'a> {
@@ -25,6 +26,15 @@ pub(super) struct Member {
 }
 
 impl Data<'_> {
+    /// Returns the SHA-256 of all numbers, in the order written, each in little-endian order.
+    pub(super) fn digest(data: &[Self]) -> String {
+        let mut bytes = Vec::new();
+        for member in data.iter().flat_map(|data| &data.members) {
+            member.array.write_le_bytes(&mut bytes);
+        }
+        hex(&sha256(&bytes))
+    }
+
     /// Writes the declaration and the numbers.
     pub(super) fn write(&self, text: &mut String, names: &Names) {
         let version =
@@ -60,7 +70,7 @@ impl Data<'_> {
                 String::new()
             };
             let (bits, name) = (8 * array.width(), array.name());
-            let _ = writeln!(text, "    /* {} */", array.doc());
+            let _ = writeln!(text, "    /** {} */", array.doc());
             let _ = writeln!(text, "    {aligned}uint{bits}_t {name}[{length}];");
         }
     }

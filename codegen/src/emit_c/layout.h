@@ -1,27 +1,22 @@
-
-#ifndef $GUARD_H
-#define $GUARD_H
-@helpers
-
-/* Returns the squares that a rook on `square`, 0 to 63, attacks when `occupied` squares block it. */
+/** Returns the squares that a rook on `square`, 0 to 63, attacks given the `occupied` squares. */
 $PREFIX_LOOK_UP uint64_t $LAYOUT_rook_attacks(unsigned square, uint64_t occupied)
 {
 @rook
 }
 
-/* Returns the squares that a bishop on `square`, 0 to 63, attacks when `occupied` squares block it. */
+/** Returns the squares that a bishop on `square`, 0 to 63, attacks given the `occupied` squares. */
 $PREFIX_LOOK_UP uint64_t $LAYOUT_bishop_attacks(unsigned square, uint64_t occupied)
 {
 @bishop
 }
 
-/* Returns the squares that a queen on `square`, 0 to 63, attacks when `occupied` squares block it. */
+/** Returns the squares that a queen on `square`, 0 to 63, attacks given the `occupied` squares. */
 $PREFIX_LOOK_UP uint64_t $LAYOUT_queen_attacks(unsigned square, uint64_t occupied)
 {
     return $LAYOUT_rook_attacks(square, occupied) | $LAYOUT_bishop_attacks(square, occupied);
 }
 
-/* Returns what a rook and what a bishop on `square` attack. */
+/** Returns the attacks of a rook and of a bishop on `square`. */
 $PREFIX_LOOK_UP struct $SHORT_rook_and_bishop $LAYOUT_rook_and_bishop_attacks(unsigned square, uint64_t occupied)
 {
     const struct $SHORT_rook_and_bishop attacks = {
@@ -30,7 +25,8 @@ $PREFIX_LOOK_UP struct $SHORT_rook_and_bishop $LAYOUT_rook_and_bishop_attacks(un
     return attacks;
 }
 
-/* Returns what several sliders attack by each way of moving. A slider blocks others only if it is in `occupied`. */
+/** Returns the squares attacked by at least one of several sliders, separately along ranks and files and along diagonals.
+ * A slider blocks others only if it is in `occupied`. */
 $PREFIX_LOOK_UP struct $SHORT_rook_and_bishop
 $LAYOUT_rook_and_bishop_attacks_of(struct $SHORT_sliders sliders, uint64_t occupied)
 {
@@ -46,11 +42,9 @@ $LAYOUT_rook_and_bishop_attacks_of(struct $SHORT_sliders sliders, uint64_t occup
     return attacks;
 }
 
-/* Returns what all sliders of a side attack. A slider blocks others only if it is in `occupied`. */
+/** Returns the squares attacked by at least one of several sliders. A slider blocks others only if it is in `occupied`. */
 $PREFIX_LOOK_UP uint64_t $LAYOUT_slider_attacks_of(struct $SHORT_sliders sliders, uint64_t occupied)
 {
     const struct $SHORT_rook_and_bishop attacks = $LAYOUT_rook_and_bishop_attacks_of(sliders, occupied);
     return attacks.rook | attacks.bishop;
 }
-
-#endif /* $GUARD_H */

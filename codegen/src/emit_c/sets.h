@@ -1,22 +1,13 @@
 
 #ifndef $PREFIX_SETS
 #define $PREFIX_SETS
-/* Sliders, by how they move. A queen is in both sets. */
-struct $SHORT_sliders {
-    uint64_t orthogonal, diagonal;
-};
-/* What sliders attack as rooks and what they attack as bishops. */
-struct $SHORT_rook_and_bishop {
-    uint64_t rook, bishop;
-};
-/* Returns the square of a set with the lowest number. The set must not be empty. */
 $PREFIX_LOOK_UP unsigned $SHORT_first(uint64_t set)
 {
-#if (defined(__GNUC__) || defined(__clang__)) && !defined($PREFIX_PORTABLE)
+#ifdef $PREFIX_GNU
     return $PREFIX_CAST(unsigned, __builtin_ctzll(set));
 #else
     uint64_t below = (set - 1) & ~set;
-#ifdef $PREFIX_BIT_SCAN
+#ifdef $PREFIX_MSVC
     if (!$PREFIX_IS_CONSTANT) {
         unsigned long square = 0;
         _BitScanForward64(&square, set);
@@ -29,38 +20,38 @@ $PREFIX_LOOK_UP unsigned $SHORT_first(uint64_t set)
     return $PREFIX_CAST(unsigned, below * UINT64_C(0x0101010101010101) >> 56);
 #endif
 }
+
 #ifdef $PREFIX_AVX2
-$PREFIX_FUNCTION __m256i $SHORT_shift_avx2(__m256i squares, __m256i by, int lower)
+typedef uint64_t $SHORT_four __attribute__((vector_size(32)));
+
+$PREFIX_FUNCTION $SHORT_four $SHORT_shift_avx2($SHORT_four squares, $SHORT_four by, int lower)
 {
-    return lower ? _mm256_srlv_epi64(squares, by) : _mm256_sllv_epi64(squares, by);
+    return lower ? squares >> by : squares << by;
 }
-/* Fills the empty squares from all sliders at once (Kogge and Stone) and reads no table. A register has four directions:
- * north, north-east, east and north-west, or with `lower` their opposites. */
-$PREFIX_FUNCTION __m256i $SHORT_fill_avx2(__m256i flood, __m256i occupied, __m256i targets, int lower)
+
+/* Fills the empty squares from all sliders at once (Kogge-Stone), without a table. A vector holds four directions: north,
+ * north-east, east and north-west, or with `lower` their opposites. */
+$PREFIX_FUNCTION $SHORT_four $SHORT_fill_avx2($SHORT_four flood, $SHORT_four occupied, $SHORT_four targets, int lower)
 {
-    const __m256i by = _mm256_set_epi64x(7, 1, 9, 8), by_2 = _mm256_add_epi64(by, by), by_4 = _mm256_add_epi64(by_2, by_2);
-    __m256i empty = _mm256_andnot_si256(occupied, targets);
-    flood = _mm256_or_si256(flood, _mm256_and_si256(empty, $SHORT_shift_avx2(flood, by, lower)));
-    empty = _mm256_and_si256(empty, $SHORT_shift_avx2(empty, by, lower));
-    flood = _mm256_or_si256(flood, _mm256_and_si256(empty, $SHORT_shift_avx2(flood, by_2, lower)));
-    empty = _mm256_and_si256(empty, $SHORT_shift_avx2(empty, by_2, lower));
-    flood = _mm256_or_si256(flood, _mm256_and_si256(empty, $SHORT_shift_avx2(flood, by_4, lower)));
-    return _mm256_and_si256(targets, $SHORT_shift_avx2(flood, by, lower));
+    const $SHORT_four by = { 8, 9, 1, 7 };
+    $SHORT_four empty = targets & ~occupied;
+    flood |= empty & $SHORT_shift_avx2(flood, by, lower);
+    empty &= $SHORT_shift_avx2(empty, by, lower);
+    flood |= empty & $SHORT_shift_avx2(flood, by + by, lower);
+    empty &= $SHORT_shift_avx2(empty, by + by, lower);
+    flood |= empty & $SHORT_shift_avx2(flood, by + by + by + by, lower);
+    return targets & $SHORT_shift_avx2(flood, by, lower);
 }
+
 $PREFIX_FUNCTION struct $SHORT_rook_and_bishop $SHORT_attacks_of_avx2(struct $SHORT_sliders pieces, uint64_t occupied)
 {
-    const int64_t all = -1, not_a = ~INT64_C(0x0101010101010101), not_h = INT64_C(0x7f7f7f7f7f7f7f7f);
-    const int64_t r = $PREFIX_CAST(int64_t, pieces.orthogonal), b = $PREFIX_CAST(int64_t, pieces.diagonal);
-    const __m256i sliders = _mm256_set_epi64x(b, r, b, r);
-    const __m256i blockers = _mm256_set1_epi64x($PREFIX_CAST(int64_t, occupied));
-    const __m256i four = _mm256_or_si256(
-        $SHORT_fill_avx2(sliders, blockers, _mm256_set_epi64x(not_h, not_a, not_a, all), 0),
-        $SHORT_fill_avx2(sliders, blockers, _mm256_set_epi64x(not_a, not_h, not_h, all), 1));
-    const __m128i two = _mm_or_si128(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
-    const struct $SHORT_rook_and_bishop attacks = {
-        $PREFIX_CAST(uint64_t, _mm_cvtsi128_si64(two)), $PREFIX_CAST(uint64_t, _mm_extract_epi64(two, 1))
-    };
+    const uint64_t all = ~UINT64_C(0), not_a = ~UINT64_C(0x0101010101010101), not_h = ~UINT64_C(0x8080808080808080);
+    const $SHORT_four sliders = { pieces.orthogonal, pieces.diagonal, pieces.orthogonal, pieces.diagonal };
+    const $SHORT_four blockers = { occupied, occupied, occupied, occupied };
+    const $SHORT_four higher = { all, not_a, not_a, not_h }, lower = { all, not_h, not_h, not_a };
+    const $SHORT_four attacked = $SHORT_fill_avx2(sliders, blockers, higher, 0) | $SHORT_fill_avx2(sliders, blockers, lower, 1);
+    const struct $SHORT_rook_and_bishop attacks = { attacked[0] | attacked[2], attacked[1] | attacked[3] };
     return attacks;
 }
 #endif
-#endif
+#endif /* $PREFIX_SETS */

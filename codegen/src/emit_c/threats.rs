@@ -26,7 +26,10 @@ impl Builder {
             "sliding-attacks-codegen generate --format c-threats{}",
             style.module_option()
         );
-        let mut text = names.head(&command, &names.fill(include_str!("threats/about.txt")));
+        let about = names.fill(include_str!("threats/about.txt"));
+        let mut text = names.head(&command, &about, include_str!("usage.h"));
+        text += &names.fill(include_str!("common.h"));
+        text += &names.fill(include_str!("sets.h"));
         text.push('\n');
         Data {
             name: format!("{}_threats", names.prefix),

@@ -1,18 +1,19 @@
+
+/** @file
+ * Squares: a1 = 0, h1 = 7, h8 = 63. An attack set includes the first blocker in each direction.
  *
- * Squares: a1 = 0, h1 = 7, h8 = 63. Attack sets include the first blocker in each direction.
- *
- * C, C++11, C++14: include this wherever attacks are looked up. Exactly one file of the program has to
+ * C, C++11, C++14: include this wherever you look up attacks. Exactly one source file of the program must
  * #define $PREFIX_IMPLEMENTATION
- * before it includes this: that file gets the data.
+ * before including this; that file will contain the data.
  *
- * C++17 and later: just include this. The data is an inline variable, and the look-ups are constexpr (gcc 9, clang 9,
- * MSVC 19.25 and later; not before). To compile the data only once, or to share it with files of the first kind,
+ * C++17 and later: just include this. The data is an inline variable, and the functions are constexpr (with gcc 9, clang 9,
+ * MSVC 19.25 or later). To compile the data only once, or to share it with C or C++11,
  * #define $PREFIX_EXTERN in all files and $PREFIX_IMPLEMENTATION in one.
  *
- * All functions are static, so that files of one program can be compiled for different processors. An external inline
- * function of C and an exported template of a module of C++20 cannot call static functions. For them,
+ * All functions are static, so that the files of one program can be compiled for different processors. An inline function
+ * with external linkage in C, or a template exported from a C++20 module, cannot call static functions. For these,
  * #define $PREFIX_FUNCTION inline
- * in all files (in C, extern inline in one), and compile all for the same processor.
+ * in all files (in C, extern inline in one), and compile all of them for the same processor.
  *
- * For a tool that does not understand intrinsics, #define $PREFIX_PORTABLE: then the functions use none.
+ * For tools that do not understand compilers' builtins, #define $PREFIX_PORTABLE, and the functions use none.
  */

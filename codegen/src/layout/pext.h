@@ -3,9 +3,9 @@
 $PREFIX_LOOK_UP uint64_t $LAYOUT_extract(uint64_t word, uint64_t mask)
 {
     uint64_t extracted = 0, bit = 1;
-#ifdef $PREFIX_BMI2
+#ifdef $PREFIX_PEXT
     if (!$PREFIX_IS_CONSTANT)
-        return _pext_u64(word, mask);
+        return $PREFIX_PEXT(word, mask);
 #endif
     for (; mask != 0; mask &= mask - 1, bit <<= 1)
         if (word & mask & (~mask + 1))

@@ -3,9 +3,9 @@
 $PREFIX_LOOK_UP uint64_t $LAYOUT_deposit(uint64_t word, uint64_t mask)
 {
     uint64_t deposited = 0;
-#ifdef $PREFIX_BMI2
+#ifdef $PREFIX_PDEP
     if (!$PREFIX_IS_CONSTANT)
-        return _pdep_u64(word, mask);
+        return $PREFIX_PDEP(word, mask);
 #endif
     for (; mask != 0; mask &= mask - 1, word >>= 1)
         if (word & 1)

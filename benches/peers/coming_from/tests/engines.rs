@@ -86,6 +86,7 @@ fn the_cpp_engine_has_these_attacks() {
     let out = env!("CARGO_TARGET_TMPDIR");
     let tables = sliding_attacks_codegen::Builder::new()
         .layout(sliding_attacks_codegen::Layout::Fancy)
+        .short_names()
         .generate()
         .unwrap();
     let header = format!("{out}/sliding_attacks_fancy.h");

@@ -1,0 +1,9 @@
+
+#ifndef $PREFIX_SHORT_NAMES
+#error Include a header of look-ups with short names before this one, such as $SHORT_fancy.h.
+#endif
+
+#ifndef $PREFIX_BOARD
+#define $PREFIX_BOARD
+@declarations
+#endif /* $PREFIX_BOARD */
