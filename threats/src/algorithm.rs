@@ -1,8 +1,8 @@
-//! The one algorithm: on a square, one code gives way to another.
+//! The one algorithm: on a square, one code is replaced by another.
 //!
-//! What stands around the square does not change. So an implementation looks at it once, and then
-//! writes the threats of and on the piece that goes, and those of and on the piece that comes. If the
-//! square is empty before or after, the lines through it are cut or opened as well.
+//! The pieces around the square do not change. So an implementation looks at them once, and then
+//! writes the threats by and on the piece that leaves, and those by and on the piece that arrives.
+//! If the square is empty before or after, the lines through it are cut or opened as well.
 
 use sliding_attacks::{Bitboard, Square};
 
@@ -11,7 +11,7 @@ use crate::portable::Sets;
 use crate::threat::STARTS;
 use crate::{Codes, Mailbox};
 
-/// What all calls take.
+/// The arguments that all calls share.
 #[derive(Clone, Copy)]
 pub struct Input<'a> {
     pub(crate) codes: &'a Codes,
@@ -33,12 +33,12 @@ impl<'a> Input<'a> {
     }
 }
 
-/// What stands around a square, as an implementation sees it: the closest piece in each of eight
+/// The surroundings of a square, as an implementation sees them: the closest piece in each of eight
 /// directions, and the pieces a knight's jump away.
 ///
 /// # Safety
-/// All functions need the processor features of the implementation. Those that write may write to as
-/// many words as they have threats at most, and return where the threats end.
+/// All functions need the processor features of the implementation. Functions that write may write
+/// as many words as they can have threats, and return where the threats end.
 pub(crate) trait Around: Sized {
     /// The board, as far as it does not depend on a square.
     type Board<'a>;
@@ -48,8 +48,9 @@ pub(crate) trait Around: Sized {
     /// Looks around a square. `blank` is another square that counts as empty.
     unsafe fn new(board: &Self::Board<'_>, square: Square, blank: Option<Square>) -> Self;
 
-    /// Writes the threats of and on a piece in the middle, with [`STARTS`] or 0 as `sign`: to 24 words. If
-    /// `lines`, also writes the threats through the middle, with the opposite sign: to eight more.
+    /// Writes the threats by and on a piece in the middle, with [`STARTS`] or 0 as `sign`: to 24
+    /// words. If `lines`, also writes the threats through the middle, with the opposite sign: to
+    /// eight more.
     unsafe fn write(
         &self,
         board: &Self::Board<'_>,
@@ -67,16 +68,16 @@ pub(crate) trait Around: Sized {
         to: *mut u32,
     ) -> *mut u32;
 
-    /// Returns the squares of all pieces. A loop over them ends once, and a branch on each of 64
-    /// squares is mispredicted many times.
+    /// Returns the squares of all pieces. A loop over them is mispredicted once, at its end; a
+    /// branch on each of 64 squares is mispredicted many times.
     #[inline(always)]
     unsafe fn occupied(input: Input<'_>) -> Bitboard {
         Sets::new(input).occupied
     }
 }
 
-/// Writes what starts and ends if one code on a square gives way to another, and returns how many
-/// threats that is. It needs 48 words, or 32 if one of the codes is an empty square.
+/// Writes the threats that start and end if one code on a square is replaced by another, and returns
+/// how many there are. It needs 48 words, or 32 if one of the codes is an empty square.
 #[inline(always)]
 pub(crate) unsafe fn change<A: Around>(
     input: Input<'_>,
@@ -94,10 +95,10 @@ pub(crate) unsafe fn change<A: Around>(
     }
 }
 
-/// Writes what starts and ends with a move. It needs 80 words.
+/// Writes the threats that start and end with a move. It needs 80 words.
 ///
 /// The piece leaves first, while a captured piece still stands, so no line through its new square
-/// opens and closes. But nothing that the processor does for one square waits for the other.
+/// opens and closes. Still, the processor can work on both squares at the same time.
 #[inline(always)]
 pub(crate) unsafe fn moved<A: Around>(
     input: Input<'_>,

@@ -1,18 +1,18 @@
-//! Threats with AVX2, without a loop and without a branch on what stands where.
+//! Threats with AVX2, without loops and without branches that depend on the position.
 //!
-//! A loop over the attackers of a square ends after another number of rounds each time, which the
-//! processor cannot predict. So this has none:
+//! A loop over the attackers of a square runs a different number of times on each call, which the
+//! processor cannot predict. So there is no such loop here:
 //!
 //! 1. It permutes the mailbox into the [slots](crate::slots) of the square: eight rays, one in each
 //!    word of 64 bits.
 //! 2. The closest piece of a ray is the lowest byte of its word that is not empty. Subtracting the
 //!    word from 0 finds it, as with a bitboard.
 //! 3. The pieces next in the eight directions are the only sliders, kings and pawns that matter, and
-//!    eight more squares the only knights: two vectors of eight words, each word with code and
+//!    eight more squares the only knights: two vectors of eight words, each word with a code and a
 //!    square.
 //! 4. Whether a word is a threat is a bit of a mask of eight. A table of 256 entries moves the
-//!    threats of a vector to its front, and says how many there are. The vector is stored as it is,
-//!    and the next one begins where the threats end.
+//!    threats of a vector to its front, and says how many there are. The whole vector is stored, and
+//!    the next one begins where its threats end.
 
 #![allow(
     unsafe_op_in_unsafe_fn,

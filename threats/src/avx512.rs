@@ -1,5 +1,5 @@
-//! Threats with AVX-512, whose permutation reads all 64 bytes of the mailbox at once, and which
-//! itself moves the threats to the front. Otherwise as with [AVX2](crate::avx2).
+//! Threats with AVX-512: one permutation reads all 64 bytes of the mailbox at once, and one
+//! instruction moves the threats to the front. The rest is as with [AVX2](crate::avx2).
 
 #![allow(
     unsafe_op_in_unsafe_fn,

@@ -1,16 +1,15 @@
-//! What changes on the board, with a name for each square, so that no two can be taken for each
-//! other.
+//! Changes on the board, with a name for each square, so that no two can be confused.
 
 use sliding_attacks::Square;
 
-/// A piece that moves, and takes what stands on its new square.
+/// A piece that moves, capturing whatever is on its destination square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Moved {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square to which it goes.
+    /// The square that it moves to.
     pub to: Square,
-    /// The code that it has there: another one if a pawn is promoted, otherwise its own.
+    /// Its code after the move: a different one if a pawn promotes, otherwise its own.
     pub becomes: u8,
 }
 
@@ -19,7 +18,7 @@ pub struct Moved {
 pub struct EnPassant {
     /// The square that the pawn leaves.
     pub from: Square,
-    /// The square to which it goes.
+    /// The square that it moves to.
     pub to: Square,
     /// The square of the captured pawn.
     pub captured: Square,
@@ -30,10 +29,10 @@ pub struct EnPassant {
 pub struct Castling {
     /// The square that the king leaves.
     pub king_from: Square,
-    /// The square to which the king goes.
+    /// The square that the king moves to.
     pub king_to: Square,
     /// The square that the rook leaves.
     pub rook_from: Square,
-    /// The square to which the rook goes.
+    /// The square that the rook moves to.
     pub rook_to: Square,
 }

@@ -6,7 +6,7 @@ use crate::slots::{KINDS, class, kind, slider};
 
 /// The codes of the pieces in your mailbox, and which threats count.
 ///
-/// Make one in a `static`. An invalid table is then a compile error.
+/// Create it in a `static`, so that an invalid table is a compile error.
 ///
 /// ```
 /// use sliding_attacks_threats::Codes;
@@ -15,10 +15,10 @@ use crate::slots::{KINDS, class, kind, slider};
 /// static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
 /// ```
 ///
-/// All threats count at first, also those on pieces of the same side. [`Codes::counting`] and
-/// [`Codes::without`] leave some out.
+/// Initially all threats count, including those on pieces of the same side. Use [`Codes::counting`]
+/// and [`Codes::without`] to exclude some.
 ///
-/// A byte of the mailbox means what its low four bits mean. If your mailbox holds an `enum`,
+/// Only the low four bits of each mailbox byte are significant. If your mailbox holds an `enum`,
 /// [`encoding!`](crate::encoding!) takes the codes from the type.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
@@ -36,7 +36,7 @@ pub struct Codes {
     /// By the code of a piece, two times 16 bits by the code of another: whether the other's threats on
     /// it count, and whether its threats on the other do.
     pub(crate) counts_of: [u32; 16],
-    /// The codes of two pieces of each type, first of the one that goes north if it is a pawn.
+    /// The codes of two pieces of each type, first of the pawn that moves north.
     pub(crate) by_piece: [[u8; 2]; 12],
     /// The code of an empty square. Combining codes with it by XOR makes it 0.
     pub(crate) empty: u8,
@@ -49,13 +49,14 @@ pub struct Codes {
 const PIECES: usize = PieceType::ALL.len();
 
 impl Codes {
-    /// Makes the table of codes, from what each code means: a piece, or `None` for an empty square.
+    /// Creates a table from the meaning of each code: a piece, or `None` for an empty square.
     ///
     /// Each of the twelve pieces has one code. All other codes mean an empty square; use one of them
-    /// or several. Codes that never occur may be `None` too.
+    /// or several. Codes that never occur may also be `None`.
     ///
     /// # Panics
-    /// If a piece has no code or more than one; in a `static` or `const`, that is a compile error.
+    /// Panics if a piece has no code or more than one; in a `static` or `const`, that is a compile
+    /// error.
     #[inline]
     #[track_caller]
     #[must_use]
@@ -95,7 +96,7 @@ impl Codes {
         .compiled()
     }
 
-    /// Makes the table from a letter for each code: that of the piece in FEN, a capital for White, or a
+    /// Creates a table from one letter per code: the piece's FEN letter, upper case for White, or a
     /// dot for an empty square.
     ///
     /// ```
@@ -111,8 +112,8 @@ impl Codes {
     /// ```
     ///
     /// # Panics
-    /// If a letter is no piece's, or a piece has no letter or more than one; in a `static` or `const`,
-    /// that is a compile error.
+    /// Panics if a letter does not name a piece, or a piece has no letter or more than one; in a
+    /// `static` or `const`, that is a compile error.
     #[inline]
     #[track_caller]
     #[must_use]
@@ -144,8 +145,8 @@ impl Codes {
         Self::new(pieces)
     }
 
-    /// Changes the table for a mailbox that starts with a8 = 0 and ends with h1 = 63, ranks from the
-    /// top. Squares in calls and threats are then indices of that mailbox: its square 0 is
+    /// Changes the table for a mailbox that runs from a8 = 0 to h1 = 63, rank by rank from the top.
+    /// Squares in calls and threats are then indices into that mailbox: its square 0 is
     /// [`Square::A1`], whatever it means to you.
     #[inline]
     #[must_use]

@@ -1,4 +1,4 @@
-//! Codes that are taken from the type in which a program keeps its pieces.
+//! Codes taken from the type that a program stores its pieces in.
 
 use core::marker::PhantomData;
 use core::mem::transmute_copy;
@@ -43,7 +43,7 @@ impl<T: Copy> Encoding<T> {
             }
             index += 1;
         }
-        // An error is then one of this type, and not of the code that uses it.
+        // An error is then reported for this type, not for the code that uses it.
         let _ = Codes::from_letters(&letters);
         Self {
             letters,
@@ -77,9 +77,9 @@ impl<T: Copy> Encoding<T> {
 
 /// Takes the codes from the type of your mailbox, such as an `enum` or an `Option` of one.
 ///
-/// List all values of the type, each with its letter: that of the piece in FEN, a capital for White, or
-/// a dot for an empty square. The compiler looks up their bytes. It reports an error if a value is
-/// missing, if the type is not one byte, or if two values agree in their lowest four bits.
+/// List all values of the type, each with its letter: the piece's FEN letter, upper case for White,
+/// or a dot for an empty square. The compiler looks up their bytes. It reports an error if a value
+/// is missing, if the type is not one byte, or if two values agree in their lowest four bits.
 ///
 /// ```
 /// use sliding_attacks::Square;

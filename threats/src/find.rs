@@ -11,16 +11,16 @@ use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
 /// Each function takes the mailbox as it is **before** the change, and appends to a list. All
 /// implementations find the same threats, in different orders.
 ///
-/// In the order of the list, no threat starts that is already there, and none ends that is not. So a
-/// threat that is there both before and after a change, or neither, may be in the list twice: it ends
-/// and starts again if a piece gives way to its like, and it starts and ends if a moving piece opens a
-/// line behind itself and cuts it again in front.
+/// Taken in order, no threat in the list starts that already exists, and none ends that does not. So
+/// a threat that exists both before and after a change, or neither before nor after, may be in the
+/// list twice: it ends and starts again if a piece is replaced by an identical one, and it starts
+/// and ends if a moving piece opens a line behind itself and cuts it again in front.
 ///
 /// This trait is sealed: you can call it, but not implement it.
 ///
 /// # Panics
 /// Each function panics if the calls since [`Threats::clear`] could have found more threats than the
-/// list has room for. That depends on the calls only, and not on the board. A list that is too small
+/// list has room for. That depends only on the calls, not on the board. A list that is too small
 /// for a single call is a compile error:
 ///
 /// ```compile_fail
@@ -30,9 +30,9 @@ use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
 /// Dispatch::all(&CODES, &[12; 64], &mut threats); // needs `Threats::<512>`
 /// ```
 pub trait FindThreats: Implementation {
-    /// Finds what starts and ends when a piece comes to a square: at most 32 threats.
+    /// Finds the threats that start and end when a piece is placed on a square: at most 32 threats.
     ///
-    /// The square counts as empty, whatever stands there.
+    /// The square is treated as empty, whatever is on it.
     #[inline]
     #[track_caller]
     fn put<const ROOM: usize>(
@@ -50,7 +50,8 @@ pub trait FindThreats: Implementation {
         }
     }
 
-    /// Finds what starts and ends when the piece on a square leaves the board: at most 32 threats.
+    /// Finds the threats that start and end when the piece on a square is removed from the board:
+    /// at most 32 threats.
     #[inline]
     #[track_caller]
     fn remove<const ROOM: usize>(
@@ -67,8 +68,8 @@ pub trait FindThreats: Implementation {
         }
     }
 
-    /// Finds what starts and ends when what stands on a square gives way to another piece: at most 48
-    /// threats. Either may be an empty square.
+    /// Finds the threats that start and end when one code on a square is replaced by another: at
+    /// most 48 threats. Either may mean an empty square.
     #[inline]
     #[track_caller]
     fn replace<const ROOM: usize>(
@@ -86,8 +87,8 @@ pub trait FindThreats: Implementation {
         }
     }
 
-    /// Finds what starts and ends when a piece moves, with or without a capture or a promotion: at most
-    /// 80 threats.
+    /// Finds the threats that start and end when a piece moves, with or without a capture or a
+    /// promotion: at most 80 threats.
     ///
     /// ```
     /// use sliding_attacks::Square;
@@ -134,7 +135,7 @@ pub trait FindThreats: Implementation {
         }
     }
 
-    /// Finds what starts and ends when a pawn captures another en passant: at most 96 threats.
+    /// Finds the threats that start and end with an en passant capture: at most 96 threats.
     #[inline]
     #[track_caller]
     fn en_passant<const ROOM: usize>(
@@ -159,7 +160,7 @@ pub trait FindThreats: Implementation {
         Self::put(codes, &board, to, code, threats);
     }
 
-    /// Finds what starts and ends when a king and a rook castle: at most 128 threats.
+    /// Finds the threats that start and end with castling: at most 128 threats.
     ///
     /// In Chess960 they may change places, or one of them may stay.
     #[inline]
@@ -196,7 +197,8 @@ pub trait FindThreats: Implementation {
 
     /// Finds all threats on the board, as threats that start: at most 512.
     ///
-    /// Use it with a `Threats::<512>::empty()` when nothing is known of an earlier position.
+    /// Use it with a `Threats::<512>::empty()`, to compute from scratch what is otherwise updated
+    /// incrementally.
     #[inline]
     #[track_caller]
     fn all<const ROOM: usize>(codes: &Codes, mailbox: &Mailbox, threats: &mut Threats<ROOM>) {

@@ -1,8 +1,8 @@
 //! The implementations, and the choice among them.
 //!
-//! Code for vectors is compiled wherever the compiler can, because [`Dispatch`] may need it. The types by
-//! which it is named are in no public module: [`visit_all`] passes only those on that the processor
-//! can run, and [`Native`] uses one only if the compile target has the features.
+//! Vector code is compiled wherever the compiler supports it, because [`Dispatch`] may need it. Its
+//! types are not in a public module: [`visit_all`] passes on only those that the processor can run,
+//! and [`Native`] uses one only if the compile target has the features.
 
 use sliding_attacks::Square;
 
@@ -16,7 +16,7 @@ pub struct Functions {
     pub(crate) all: unsafe fn(Input<'_>, *mut u32) -> usize,
 }
 
-/// What each implementation has of its own.
+/// What is specific to each implementation.
 pub trait Implementation: Copy + Send + Sync + 'static {
     /// The name, such as `avx2`.
     const NAME: &'static str;
@@ -94,8 +94,8 @@ implementation!(Avx2, "avx2", avx2, "avx2", "popcnt");
 implementation!(Neon, "neon", neon, "neon");
 implementation!(Portable, "portable", portable);
 
-/// Finds threats with AVX-512, AVX2 or NEON if the compile target has what they need, or else with
-/// lookups.
+/// Finds threats with AVX-512, AVX2 or NEON if the compile target has the instructions they need,
+/// and otherwise with lookups.
 ///
 /// On x86-64 without `-C target-cpu` or `-C target-feature`, that is lookups: use [`Dispatch`].
 #[derive(Clone, Copy, Debug, Default)]
@@ -122,11 +122,11 @@ impl Implementation for Native {
     }
 }
 
-/// Finds threats with AVX-512 or AVX2 if the processor that runs the program has what they need, or
-/// else as [`Native`].
+/// Finds threats with AVX-512 or AVX2 if the processor that runs the program has the instructions
+/// they need, and otherwise like [`Native`].
 ///
-/// The first call asks the processor and stores the choice in an atomic pointer. Without feature `std`
-/// nothing can ask, so this is [`Native`].
+/// The first call queries the processor and stores the choice in an atomic pointer. Without the
+/// `std` feature it cannot query it, so this is [`Native`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
 
@@ -154,8 +154,8 @@ mod detection {
 
     static CHOSEN: AtomicPtr<Functions> = AtomicPtr::new(from_ref(&FIRST).cast_mut());
 
-    /// The functions of the first call, which choose. So no other call has to look whether there is a
-    /// choice, with its arguments put aside.
+    /// The functions of the first call, which choose. So no other call has to check whether a choice
+    /// has been made and save its arguments meanwhile.
     static FIRST: Functions = {
         unsafe fn change(i: Input<'_>, square: Square, old: u8, new: u8, to: *mut u32) -> usize {
             // SAFETY: the caller guarantees the same.
@@ -181,7 +181,7 @@ mod detection {
         unsafe { &*CHOSEN.load(Ordering::Relaxed) }
     }
 
-    /// Asks the processor. Threads may do so at the same time, and get the same answer.
+    /// Queries the processor. Threads that query at the same time get the same answer.
     #[cold]
     fn choose() -> &'static Functions {
         let functions = if Avx512::is_detected() {
@@ -196,7 +196,7 @@ mod detection {
     }
 }
 
-/// Does something with each implementation: see [`visit_all`].
+/// An action for each implementation: see [`visit_all`].
 pub trait Visitor {
     /// Visits an implementation.
     fn visit<A: FindThreats>(&mut self);

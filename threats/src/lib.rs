@@ -32,5 +32,5 @@ pub use implementations::{Dispatch, Implementation, Native, Visitor, visit_all};
 pub use threat::Threat;
 pub use threats::Threats;
 
-/// The codes of the pieces on all squares, by the index of the square.
+/// A board as one piece code per square, indexed by square.
 pub type Mailbox = [u8; 64];

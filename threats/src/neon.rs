@@ -1,9 +1,10 @@
-//! Threats with NEON, without a loop and without a branch on what stands where.
+//! Threats with NEON, without loops and without branches that depend on the position.
 //!
 //! As with AVX2, the mailbox is permuted into the [slots](super::slots) of the square, and here one
-//! `tbl` reads all 64 bytes of it. What matters of each direction is one byte: the code of the
-//! closest piece, its square, whether there is a threat. Adding neighbours three times makes one byte
-//! of the eight of a direction, and with weights 1, 2, 4 up to 128 a mask of eight directions.
+//! `tbl` reads all 64 bytes of it. Each fact about a direction is one byte: the code of the closest
+//! piece, its square, or whether there is a threat. Adding neighboring bytes three times reduces a
+//! direction's eight bytes to that one and, with weights 1, 2, 4 up to 128, yields a mask of eight
+//! directions.
 
 #![allow(
     unsafe_op_in_unsafe_fn,

@@ -1,8 +1,8 @@
 //! Threats from lookups, for every processor.
 //!
-//! What costs most is a loop that ends at a different count each time, which the processor
-//! mispredicts. So this writes the first threats of each loop whether there are as many or not, and
-//! advances only over those that there are.
+//! The largest cost is a loop that ends at a different count each time, which the processor
+//! mispredicts. So this writes the first threats of each loop whether or not there are that many,
+//! and advances only over those that exist.
 
 use sliding_attacks::{
     Bitboard, Color, Direction, Native, PieceType, SlidingAttacks, Square, Through, leapers, rays,
@@ -102,7 +102,7 @@ impl Around {
     /// Writes the threats of the piece in the middle.
     ///
     /// # Safety
-    /// There is room for eight threats.
+    /// The address must be valid for writes of eight threats.
     #[inline(always)]
     unsafe fn write_by(
         &self,
@@ -126,7 +126,7 @@ impl Around {
     /// Writes the threats of sliders on each other, through the middle.
     ///
     /// # Safety
-    /// There is room for eight threats.
+    /// The address must be valid for writes of eight threats.
     #[inline(always)]
     unsafe fn write_lines(
         &self,
@@ -153,7 +153,7 @@ impl Around {
 }
 
 impl Board<'_> {
-    /// Returns the code on a square, and this with the square.
+    /// Returns the code on a square, and the code combined with the square.
     #[inline(always)]
     fn piece(&self, square: Square) -> (u32, u32) {
         let code = u32::from(self.mailbox[square.index()] & 0x0f);
@@ -173,7 +173,7 @@ pub(crate) struct Sets {
     diagonal: Bitboard,
     knights: Bitboard,
     kings: Bitboard,
-    /// By the way they go.
+    /// By their direction.
     north_pawns: Bitboard,
     south_pawns: Bitboard,
 }
@@ -269,7 +269,8 @@ fn planes(mailbox: &Mailbox) -> [u64; 4] {
 /// `ALWAYS` words whether there are as many squares or not. `word` returns the bit and the word.
 ///
 /// # Safety
-/// There is room for as many words as there are squares, and for `ALWAYS`.
+/// The address must be valid for writes of as many words as there are squares, and of `ALWAYS`
+/// words.
 #[inline(always)]
 unsafe fn each<const ALWAYS: usize>(
     mut squares: Bitboard,

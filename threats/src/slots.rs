@@ -13,7 +13,7 @@
 
 use sliding_attacks::{Color, Direction, PieceType, Square};
 
-/// What a piece is to another piece: bits of a byte.
+/// What one piece is to another: bits of a byte.
 pub(crate) mod class {
     /// A pawn that captures towards higher ranks.
     pub const NORTH_PAWN: u8 = 1 << 0;
@@ -24,9 +24,9 @@ pub(crate) mod class {
     /// A rook or a queen.
     pub const ORTHOGONAL: u8 = 1 << 3;
     pub const KING: u8 = 1 << 4;
-    /// A piece whose threat counts if the piece in the middle attacks it.
+    /// A piece on which a threat by the piece in the middle counts.
     pub const TARGET: u8 = 1 << 5;
-    /// The highest bit, by which vectors select.
+    /// The highest bit, which vectors select by.
     pub const KNIGHT: u8 = 1 << 7;
 }
 
@@ -86,7 +86,7 @@ const fn square_of(square: Square, slot: usize) -> Option<Square> {
     let mut step = slot % 8;
     let mut at = square.step(direction);
     if step == KNIGHT {
-        // As far as a step in the direction and one in the next.
+        // One step in the direction and one in the next.
         let next = Direction::ALL[(slot / 8 + 1) % 8];
         return match at {
             Some(at) => at.step(next),

@@ -7,7 +7,7 @@ use sliding_attacks::Square;
 /// A threat that starts or ends: a piece on one square attacks a piece on another.
 ///
 /// The layout of the 32 bits never changes, so a list of these can be read as a list of `u32`, and
-/// the other way round:
+/// vice versa:
 ///
 /// | bits | |
 /// | --- | --- |
@@ -38,7 +38,7 @@ pub struct Threat(u32);
 pub(crate) const STARTS: u32 = 1 << 31;
 
 impl Threat {
-    /// Makes a threat from its 32 bits.
+    /// Creates a threat from its 32 bits.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
@@ -80,15 +80,15 @@ impl Threat {
         Square::wrapping((self.0 >> 24) as usize)
     }
 
-    /// Returns whether the threat starts. Otherwise it ends.
+    /// Returns `true` if the threat starts, `false` if it ends.
     #[inline]
     #[must_use]
     pub const fn starts(self) -> bool {
         self.0 & STARTS != 0
     }
 
-    /// Returns the threat that ends if this one starts, and the other way round. If you take a move
-    /// back, go through its list from the end, with each threat reversed.
+    /// Returns the threat that ends if this one starts, and vice versa. If you take a move back, go
+    /// through its list from the end, with each threat reversed.
     #[inline]
     #[must_use]
     pub const fn reversed(self) -> Self {

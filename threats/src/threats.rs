@@ -8,10 +8,10 @@ use crate::Threat;
 
 /// The threats of a move, in the order in which they start and end.
 ///
-/// `ROOM` is the number of threats for which there is room, whatever stands on the board: each call of
-/// [`FindThreats`](crate::FindThreats) says how many threats it finds at most. A list that is too
-/// small for a call is a compile error. 128 are enough for each kind of move. For
-/// [`FindThreats::all`](crate::FindThreats::all) make a `Threats::<512>::empty()`.
+/// `ROOM` is the capacity in threats. Each function of [`FindThreats`](crate::FindThreats) states
+/// how many threats it finds at most, whatever is on the board, and a call takes that much room. A
+/// list that is too small for a call is a compile error. 128 are enough for every kind of move. For
+/// [`FindThreats::all`](crate::FindThreats::all), create a `Threats::<512>::empty()`.
 ///
 /// A list takes four bytes for each threat, and 8 more. It reads as a slice:
 ///
@@ -26,13 +26,13 @@ use crate::Threat;
 #[repr(C)]
 pub struct Threats<const ROOM: usize = 128> {
     length: u32,
-    /// The room that the calls have taken, each for the most threats that it can find.
+    /// The room taken by the calls, each for the most threats that it can find.
     taken: u32,
     threats: [MaybeUninit<Threat>; ROOM],
 }
 
 impl Threats {
-    /// Makes an empty list with room for the threats of a move.
+    /// Creates an empty list with room for the threats of a move.
     #[inline]
     #[must_use]
     pub const fn new() -> Self {
@@ -41,7 +41,7 @@ impl Threats {
 }
 
 impl<const ROOM: usize> Threats<ROOM> {
-    /// Makes an empty list with room for `ROOM` threats.
+    /// Creates an empty list with room for `ROOM` threats.
     #[inline]
     #[must_use]
     pub const fn empty() -> Self {
@@ -70,7 +70,8 @@ impl<const ROOM: usize> Threats<ROOM> {
     /// number it returns.
     ///
     /// # Panics
-    /// If the calls since [`Self::clear`] have taken so much room that less than `MOST` is left.
+    /// Panics if the calls since [`Self::clear`] have taken so much room that less than `MOST` is
+    /// left.
     ///
     /// # Safety
     /// `write` writes to no more than `MOST` words, and returns how many of them are threats.
