@@ -1,7 +1,7 @@
-//! The header of what surrounds look-ups: leapers, rays, what attacks a square, checks and pins. It
-//! is a file of its own, so that a program that does not include it has nothing of it.
+//! The header of the functions around look-ups: leapers, rays, attackers of a square, checks and
+//! pins. It is a separate file, so that a program that does not include it contains none of it.
 //!
-//! It depends on no layout. Its functions of sliders call the look-ups with short names of the
+//! It does not depend on a layout. Its slider functions call the look-ups with short names from the
 //! header that a program includes before it.
 
 use core::fmt::Write as _;
@@ -14,8 +14,8 @@ use crate::error::Error;
 use crate::geometry::{Piece, attacks, square_name};
 
 impl Builder {
-    /// Returns the text of a C header with what surrounds look-ups: attacks of knights, kings and
-    /// pawns, rays and the squares between two squares, what attacks a square, checks and pins.
+    /// Returns the text of a C header with the functions around the look-ups: attacks of knights,
+    /// kings and pawns, rays, squares between two squares, attackers of a square, checks and pins.
     ///
     /// It is included after a header of [`Tables::to_c`](crate::Tables::to_c) with
     /// [short names](Self::short_names) and the same [module](Self::module), the only option that
@@ -91,7 +91,7 @@ pub(super) const KNIGHT: [Step; 8] = [
 const WHITE_PAWN: [Step; 2] = [(-1, 1), (1, 1)];
 const BLACK_PAWN: [Step; 2] = [(-1, -1), (1, -1)];
 
-/// Returns the tables by name. Each is a variable of its own, so that a program of C++17 has only
+/// Returns the tables by name. Each is a separate variable, so that a C++17 program contains only
 /// those that it reads.
 fn tables() -> [(&'static str, Vec<Member>); 4] {
     let leapers = vec![
@@ -150,7 +150,7 @@ fn tables() -> [(&'static str, Vec<Member>); 4] {
     ]
 }
 
-/// Returns the square that a step leads to.
+/// Returns the square that a step ends on.
 pub(super) fn step(square: u8, (files, ranks): Step) -> Option<u8> {
     let (file, rank) = ((square % 8) as i8 + files, (square / 8) as i8 + ranks);
     let is_on_board = (0..8).contains(&file) && (0..8).contains(&rank);
@@ -174,7 +174,7 @@ fn by_square(name: &str, doc: &str, of: impl Fn(u8) -> u64) -> Member {
     member(name, doc, (0..64).map(of).collect())
 }
 
-/// Makes an array with a part for each square.
+/// Creates an array with a part for each square.
 fn member(name: &str, doc: &str, words: Vec<u64>) -> Member {
     let (length, part) = (words.len(), words.len() / 64);
     let labels = (0..64).map(|square| (usize::from(square) * part, square_name(square)));

@@ -11,7 +11,7 @@ use crate::sha256::{hex, sha256};
 pub(super) struct Data<'a> {
     /// The start of the names of the struct's type and of its variable.
     pub(super) name: String,
-    /// What tells these numbers from other ones of the same name and version.
+    /// What distinguishes these numbers from others of the same name and version.
     pub(super) unique: &'a str,
     pub(super) members: Vec<Member>,
 }
@@ -21,7 +21,7 @@ pub(super) struct Member {
     pub(super) array: Array,
     /// Its length, which may be greater than the number of entries.
     pub(super) length: usize,
-    /// Whether it starts with a cache line, as the struct does and each array that is no column.
+    /// Whether it starts a cache line, as the struct and each array that is not a column do.
     pub(super) is_aligned: bool,
 }
 
