@@ -4,9 +4,10 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use sha2::{Digest as _, Sha256};
 use sliding_attacks_codegen::internal::Piece;
 use sliding_attacks_codegen::internal::geometry::{attacks, relevant_mask, subsets};
 use sliding_attacks_codegen::{Builder, Layout};
@@ -68,9 +69,9 @@ fn expected() -> Vec<u8> {
     words.into_iter().flat_map(u64::to_ne_bytes).collect()
 }
 
-/// Compares all look-ups of all layouts with the file `expected`, on every subset with and without
+/// Compares the look-ups whose names start with these with the file `expected`, on every subset with and without
 /// the squares off the mask.
-fn program() -> String {
+fn program(names: &[String]) -> String {
     let mut text = String::from(
         r#"#include "tables.h"
 #include "tables.h"
@@ -154,13 +155,12 @@ int main(void)
     int differences = 0;
 "#,
     );
-    for layout in Layout::ALL {
-        let name = layout.name();
+    for name in names {
         let _ = writeln!(
             text,
-            "    differences += differs(\"{name}\", chess_{name}_rook_attacks, chess_{name}_bishop_attacks, chess_{name}_queen_attacks);\n    \
-                 differences += sets_differ(\"{name}\", chess_{name}_rook_attacks, chess_{name}_bishop_attacks, \
-                 chess_{name}_rook_and_bishop_attacks, chess_{name}_rook_and_bishop_attacks_of, chess_{name}_slider_attacks_of);"
+            "    differences += differs(\"{name}\", {name}_rook_attacks, {name}_bishop_attacks, {name}_queen_attacks);\n    \
+                 differences += sets_differ(\"{name}\", {name}_rook_attacks, {name}_bishop_attacks, \
+                 {name}_rook_and_bishop_attacks, {name}_rook_and_bishop_attacks_of, {name}_slider_attacks_of);"
         );
     }
     text + "    return differences;\n}\n"
@@ -202,7 +202,10 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
         "#include \"tables.h\"\n#define CHESS_IMPLEMENTATION\n#include \"tables.h\"\n",
     )
     .unwrap();
-    fs::write(folder.join("main.c"), program()).unwrap();
+    let layouts = Layout::ALL.iter();
+    let names: Vec<_> = layouts.map(|layout| format!("chess_{layout}")).collect();
+    let program = program(&names);
+    fs::write(folder.join("main.c"), program).unwrap();
     fs::write(folder.join("expected"), expected()).unwrap();
     if !compile("cc", "-std=c99 -c data.c", &folder) {
         return;
@@ -231,6 +234,134 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
         &folder,
     ) {
         run(&folder.join("c++11"));
+    }
+}
+
+/// The directory from which people copy headers, unless this is the packaged crate.
+fn committed() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../c");
+    folder.exists().then_some(folder)
+}
+
+/// What people copy is what the generator writes, and what no generator writes has the parts in
+/// common with it.
+#[test]
+fn the_committed_headers_are_a_fresh_generation() {
+    let Some(folder) = committed() else {
+        return println!("skipped: this is the packaged crate");
+    };
+    let builder = Builder::new().layout(Layout::Fancy).short_names();
+    let fancy = builder.generate().unwrap().to_c().unwrap();
+    let hyperbola = fs::read_to_string(folder.join("sliding_attacks_hyperbola.h")).unwrap();
+    for (from, to) in [
+        (" * Squares: a1 = 0", " */\n"),
+        ("#define SLIDING_ATTACKS_VERSION", "\n"),
+        (
+            "#ifndef SLIDING_ATTACKS_COMMON",
+            "#endif /* SLIDING_ATTACKS_COMMON */",
+        ),
+        ("/** Returns the squares that a rook", "#elif"),
+        (
+            "#ifndef SLIDING_ATTACKS_SETS",
+            "#endif /* SLIDING_ATTACKS_SETS */",
+        ),
+    ] {
+        let start = fancy.find(from).unwrap();
+        let part = &fancy[start..][..fancy[start..].find(to).unwrap()];
+        assert!(
+            hyperbola.contains(part),
+            "c/sliding_attacks_hyperbola.h: expected, as in the other headers:\n{part}"
+        );
+    }
+    let mut sums = String::new();
+    for (name, text) in [
+        ("sliding_attacks_board.h", builder.board_to_c().unwrap()),
+        ("sliding_attacks_fancy.h", fancy),
+        ("sliding_attacks_hyperbola.h", hyperbola),
+    ] {
+        for byte in Sha256::digest(&text) {
+            let _ = write!(sums, "{byte:02x}");
+        }
+        let _ = writeln!(sums, "  {name}");
+        is_committed(&folder.join(name), &text);
+    }
+    is_committed(&folder.join("SHA256SUMS"), &sums);
+}
+
+fn is_committed(file: &Path, fresh: &str) {
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(file, fresh).unwrap();
+    }
+    assert!(
+        fs::read(file).is_ok_and(|found| found == fresh.as_bytes()),
+        "{} differs; BLESS=1 rewrites it",
+        file.display()
+    );
+}
+
+/// Returns the committed header of hyperbola quintessence with other names.
+fn hyperbola(upper: &str, lower: &str) -> Option<String> {
+    let header = fs::read_to_string(committed()?.join("sliding_attacks_hyperbola.h")).unwrap();
+    Some(
+        header
+            .replace("SLIDING_ATTACKS", upper)
+            .replace("sliding_attacks", lower),
+    )
+}
+
+/// With vectors, with the reversal of all bits on AArch64, without either, and in constants.
+#[test]
+fn hyperbola_quintessence_looks_up_every_subset() {
+    let Some(header) = hyperbola("CHESS", "chess") else {
+        return println!("skipped: this is the packaged crate");
+    };
+    let folder = folder("c/hyperbola");
+    let digest = header.split('"').find(|part| part.len() == 64).unwrap();
+    let main = program(&["chess".to_owned()]).replace(
+        "int main(void)\n{\n",
+        "#ifdef CHESS_INLINE\n\
+         static_assert(chess_queen_attacks(28, 0x401000000000) == 0x01024438ef385492, \"\");\n\
+         #endif\n\
+         int main(void)\n{\n    \
+             FILE *file = fopen(\"numbers\", \"wb\");\n    \
+             if (!file || fwrite(&chess_hyperbola_table, sizeof chess_hyperbola_table, 1, file) != 1 || fclose(file)) return 1;\n",
+    );
+    fs::write(folder.join("tables.h"), &header).unwrap();
+    fs::write(folder.join("main.c"), main).unwrap();
+    fs::write(folder.join("expected"), expected()).unwrap();
+    let instructions = with_instructions();
+    for (compiler, arguments) in [
+        (
+            "cc",
+            "-std=c99 -DCHESS_IMPLEMENTATION -DCHESS_PORTABLE main.c -o program",
+        ),
+        (
+            "cc",
+            &*format!("{instructions}-std=c99 -DCHESS_IMPLEMENTATION main.c -o program"),
+        ),
+        (
+            "clang",
+            "-std=c99 -DCHESS_IMPLEMENTATION -fsanitize=integer,undefined -fsanitize-trap=all main.c -o program",
+        ),
+        (
+            "c++",
+            &*format!("{instructions}-std=c++17 -x c++ main.c -o program"),
+        ),
+        (
+            "aarch64-linux-gnu-gcc",
+            "-std=c99 -DCHESS_IMPLEMENTATION -static main.c -o program",
+        ),
+    ] {
+        let _ = fs::remove_file(folder.join("program"));
+        if compile(compiler, arguments, &folder) {
+            run(&folder.join("program"));
+        }
+    }
+    let numbers = fs::read(folder.join("numbers")).unwrap();
+    if cfg!(target_endian = "little") {
+        let found = Sha256::digest(&numbers);
+        let found: String = found.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(found, digest);
     }
 }
 
@@ -401,7 +532,11 @@ fn expected_of_boards() -> Vec<u64> {
 }
 
 /// Compares what surrounds look-ups with the file `expected`.
-const BOARD_PROGRAM: &str = r#"#include "fancy.h"
+const BOARD_PROGRAM: &str = r#"#ifdef HYPERBOLA
+#include "hyperbola.h"
+#else
+#include "fancy.h"
+#endif
 #include "board.h"
 #include <stdio.h>
 
@@ -503,7 +638,12 @@ fn c_and_cpp_answer_what_surrounds_look_ups() {
         .layout(Layout::Fancy)
         .short_names();
     let header = builder.generate().unwrap().to_c().unwrap();
-    fs::write(folder.join("fancy.h"), header).unwrap();
+    fs::write(folder.join("fancy.h"), &header).unwrap();
+    fs::write(
+        folder.join("hyperbola.h"),
+        hyperbola("CHESS", "chess").unwrap_or(header),
+    )
+    .unwrap();
     fs::write(folder.join("board.h"), builder.board_to_c().unwrap()).unwrap();
     fs::write(folder.join("main.c"), BOARD_PROGRAM).unwrap();
     let expected = expected_of_boards().into_iter().flat_map(u64::to_ne_bytes);
@@ -512,6 +652,10 @@ fn c_and_cpp_answer_what_surrounds_look_ups() {
     let with_instructions = with_instructions();
     for (compiler, arguments) in [
         ("cc", "-std=c99 -DCHESS_IMPLEMENTATION main.c -o program"),
+        (
+            "cc",
+            "-std=c99 -DCHESS_IMPLEMENTATION -DHYPERBOLA main.c -o program",
+        ),
         ("clang", sanitized),
         (
             "c++",
