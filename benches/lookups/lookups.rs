@@ -7,8 +7,9 @@
 //! RUSTFLAGS="-C target-cpu=native" cargo bench
 //! ```
 //!
-//! A time is that of a pass over all inputs; the line below it says how many calls that is a second.
-//! No call depends on another. `benches/peers` also has latency, cold caches, and other crates.
+//! Each time is for a pass over all inputs; the line below it gives the number of calls per second.
+//! No call depends on another. `benches/peers` also measures latency, cold caches, and other
+//! crates.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box_drop};
@@ -72,8 +73,8 @@ fn positions() -> Vec<(Sliders, Bitboard)> {
     positions
 }
 
-/// Times passes over the inputs, in a new order each time, since a processor learns by heart how the
-/// branches of a list go.
+/// Times passes over the inputs, in a new order each time, because a processor learns by heart which
+/// way the branches of a list go.
 fn time<I: Copy>(bencher: Bencher, mut inputs: Vec<I>, call: impl Fn(I) -> Bitboard + Sync) {
     assert!(inputs.len() > 1_000, "too few positions");
     let mut random = Rng::with_seed(0);

@@ -20,7 +20,7 @@ const KNIGHT: [Step; 8] = [
     (-2, 1),
     (-1, 2),
 ];
-/// What a pawn may become.
+/// The pieces that a pawn may become.
 const PROMOTIONS: [PieceType; 4] = [
     PieceType::Queen,
     PieceType::Rook,
@@ -38,7 +38,7 @@ pub enum Order {
     LeastValuable,
 }
 
-/// What stands on each square, and where a pawn may be captured en passant.
+/// The piece on each square, and where a pawn may be captured en passant.
 #[derive(Clone)]
 pub struct Board {
     pub squares: [Option<(Color, PieceType)>; 64],
@@ -111,7 +111,7 @@ impl Board {
                 attackers.push(from);
             }
         };
-        // A pawn of White attacks what is north of it.
+        // A white pawn attacks squares north of it.
         let south = if side == Color::White { -1 } else { 1 };
         for step in [(-1, south), (1, south)] {
             walk(to, step)

@@ -1,5 +1,5 @@
-//! Compares the crate's exchanges, in the captures of a file of positions, with a search of all legal
-//! captures, with the rules of engines, and in time with code written by hand.
+//! Compares the crate's exchanges, on the captures in a file of positions, with a search of all
+//! legal captures, with the rules of engines, and, in time, with hand-written code.
 
 #![forbid(unsafe_code)]
 
@@ -38,7 +38,7 @@ const THRESHOLDS: [i32; 3] = [-100, 0, 100];
 /// How many captures `rules` compares.
 const CAPTURES: usize = 50_000;
 
-/// How often `times` measures each code.
+/// How many times `times` measures each implementation.
 const ROUNDS: usize = 301;
 
 fn main() -> ExitCode {
@@ -185,7 +185,8 @@ fn times(positions: &[Position]) -> String {
         let mut best = [f64::MAX; 2];
         let mut ratios = Vec::new();
         for _ in 0..ROUNDS {
-            // In another order each time, since a processor learns which way thousands of branches go.
+            // In a different order each time, because a processor learns which way thousands of
+            // branches go.
             for last in (1..calls.len()).rev() {
                 random = random
                     .wrapping_mul(6_364_136_223_846_793_005)

@@ -1,5 +1,5 @@
-//! What engines write by hand: the least valuable attacker in a loop, with look-ups for the sliders
-//! behind it, and without pins.
+//! Typical hand-written engine code: the least valuable attacker in a loop, with look-ups for the
+//! sliders behind it, and without pins.
 
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::{

@@ -131,7 +131,7 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
 
     impl<V: Visitor> sliding_attacks::Visitor for Each<'_, V> {
         fn visit<A: SlidingAttacks>(&mut self) {
-            // In software nobody should use them.
+            // No one should use them in software.
             if A::NAME.starts_with("pext") && !cfg!(target_feature = "bmi2") {
                 return;
             }

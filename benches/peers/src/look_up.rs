@@ -1,4 +1,4 @@
-//! What is compared: a look-up, of which piece, and in which role.
+//! The subjects of the comparison: a look-up, its piece, and its role.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
@@ -7,7 +7,7 @@ pub enum Piece {
     Queen,
 }
 
-/// What a row is in the comparison.
+/// The role of a row in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Only the load of an entry whose index is already known: what no look-up in a table of this
@@ -19,8 +19,8 @@ pub enum Role {
     Peer,
 }
 
-/// A look-up. The square is below 64, and each converts it to a type of its own without a look-up
-/// or a branch.
+/// A look-up. The square is below 64, and each converts it to its own type without a look-up or a
+/// branch.
 pub trait LookUp {
     /// Returns the word that the look-ups of a piece get in place of the occupied squares: these,
     /// except for a load whose index is known.

@@ -8,10 +8,10 @@
 //!     peers ROUNDS --threats FILE    what moves in these positions change between pieces
 //!
 //! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from
-//! them. [`list`] has what is compared, each a [`look_up`] with the same three functions; [`limit`]
-//! is the load alone. [`measure`] checks that all agree on each [`question`], and asks it of all in
-//! turns, in loops of four kinds. `./measure` collects the rounds of all processes, and takes medians
-//! of them and of their ratios. `benches/figures` makes the tables of the pages.
+//! them. [`list`] has the subjects, each a [`look_up`] with the same three functions; [`limit`] is
+//! the load alone. [`measure`] checks that all agree on each [`question`], and asks it of each in
+//! turn, in loops of four kinds. `./measure` collects the rounds of all processes, and takes
+//! medians of them and of their ratios. `benches/figures` makes the tables of the pages.
 
 mod inputs;
 mod limit;

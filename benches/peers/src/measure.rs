@@ -1,7 +1,7 @@
 //! The time of a question, in four modes.
 //!
 //! Every round measures every implementation once, in a new order, each for some tens of
-//! microseconds, the least of three passes. Other load and the clock rate are therefore the same
+//! microseconds, the shortest of three passes. Other load and the clock rate are therefore the same
 //! for all in a round, and the ratios of a round are more reliable than the times.
 
 use std::arch::asm;
@@ -19,9 +19,9 @@ use crate::question::Question;
 pub enum Mode {
     /// No look-up depends on another: the throughput of the processor.
     Throughput,
-    /// The occupied squares of each depend on the attacks before.
+    /// The occupied squares of each depend on the previous attacks.
     Latency,
-    /// The square of each depends on the attacks before as well.
+    /// The square of each depends on the previous attacks as well.
     LatencySquare,
     /// Like `Latency`, with eight random reads within 1 MiB between look-ups.
     Cold,
@@ -58,7 +58,7 @@ pub struct Timed<I> {
 }
 
 /// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents
-/// vectorised loops: the compiler would gather some look-ups in loops like these, but nowhere else.
+/// vectorized loops: the compiler would gather some look-ups in loops like these, but nowhere else.
 #[inline(always)]
 fn one_by_one(mut number: u64) -> u64 {
     // SAFETY: nothing is executed.

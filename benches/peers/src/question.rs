@@ -1,4 +1,4 @@
-//! What is asked: the attacks of one slider, or of a side's sliders, together or by kind of piece.
+//! The questions: the attacks of one slider, or of a side's sliders, together or by kind of piece.
 
 use std::hint::assert_unchecked;
 
@@ -60,7 +60,7 @@ impl<const PIECE: usize> Question for One<PIECE> {
 
 /// What all sliders of a side attack, given those of both directions and the occupied squares.
 ///
-/// Each call is a function of its own, because that is how a program asks, and so that no two are
+/// Each call is a separate function, because that is how a program asks, and so that no two are
 /// computed in one vector. The sides are in a new order for each pass: a loop over a set ends with
 /// a branch, and a processor that sees the same list again and again learns it by heart.
 pub struct Side;

@@ -1,4 +1,5 @@
-//! The time of threats: of this crate's implementations, and of what engines write by hand.
+//! The time of finding threats: by this crate's implementations, and by typical hand-written engine
+//! code.
 //!
 //! As in [`measure`](crate::measure) all have their turn in each round, and must find the same. The
 //! inputs are in a new order for each pass, because processors learn where loops end in a list that
@@ -35,10 +36,10 @@ trait Finder: 'static {
     fn list() -> Self::List;
     fn clear(list: &mut Self::List);
 
-    /// Appends what starts and ends when a piece comes to a square or leaves it.
+    /// Appends the threats that start and end when a piece arrives on a square or leaves it.
     fn change(change: &Change, list: &mut Self::List);
 
-    /// Appends what starts and ends when a piece goes to an empty square.
+    /// Appends the threats that start and end when a piece moves to an empty square.
     fn moved(moved: &Move, list: &mut Self::List);
 
     /// Appends all threats.
@@ -83,7 +84,7 @@ pub struct Timed {
 /// What is compared on the same inputs.
 struct Cell<I> {
     /// Two lists, because a program knows which of two calls it makes: pieces that leave, and those
-    /// that come.
+    /// that arrive.
     inputs: [Vec<I>; 2],
     timed: Vec<Timed>,
 }

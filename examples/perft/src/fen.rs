@@ -1,4 +1,4 @@
-//! Reads positions in Forsyth-Edwards notation. An error names the field, what was found there and
+//! Reads positions in Forsyth-Edwards notation. An error states the field, what was found there and
 //! what was expected.
 
 use core::str::FromStr;
@@ -49,7 +49,7 @@ impl FromStr for Position {
 
 // What follows returns problems without the name of the field.
 
-/// Reads the pieces of white and black.
+/// Reads White's and Black's pieces.
 fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
     let ranks = placement.split('/').count();
     if ranks != 8 {
@@ -134,7 +134,7 @@ fn parse_castling(castling: &str, [white, black]: [Pieces; 2]) -> Result<Bitboar
     Ok(rooks)
 }
 
-/// Reads the square of en passant. Whether a pawn can capture there does not matter: many programs
+/// Reads the en passant square. Whether a pawn can capture there does not matter: many programs
 /// write the square after every advance of two squares.
 fn parse_en_passant(
     en_passant: &str,

@@ -16,11 +16,11 @@ Counts the positions at the end of all sequences of legal moves.
 
     perft                             six positions with published counts
     perft --depth 3                   the same, no deeper than 3
-    perft --technique NAME            the same with another technique; an unknown name lists all
+    perft --technique NAME            the same with a different technique; an unknown name lists all
     perft --compare                   every technique, one ply shallower, sorted by speed
-    perft --fen FEN --depth 6         a position of your own at each depth up to 6
+    perft --fen FEN --depth 6         your own position, at each depth up to 6
 
-Exit codes: 0 if all counts are as published, 1 if one is not, and 2 if the arguments are wrong.
+Exit codes: 0 if all counts match the published ones, 1 if one does not, and 2 if the arguments are wrong.
 ";
 
 /// How many times `--compare` counts with each technique. The shortest time is printed, because
@@ -135,7 +135,7 @@ fn figures(nodes: u64, time: Duration) -> String {
     )
 }
 
-/// The sum of some counts.
+/// A sum of counts.
 #[derive(Default)]
 struct Total {
     nodes: u64,

@@ -20,7 +20,7 @@ pub enum Moves {
     King(Square),
     /// The target squares of pawns by one step, by two, by captures to the west and to the east.
     Pawns([Bitboard; 4]),
-    /// A capture en passant from a square to another.
+    /// An en passant capture from one square to another.
     EnPassant(Square, Square),
 }
 
@@ -54,7 +54,7 @@ pub static WINGS: [Wing; 2] = [
 ];
 
 impl Position {
-    /// Returns the pieces that check the king, and those that are pinned.
+    /// Returns the pieces that give check to the king, and those that are pinned.
     #[inline(always)]
     pub fn checkers_and_pinned(&self) -> [Bitboard; 2] {
         let Self { own, their, .. } = self;
@@ -70,7 +70,8 @@ impl Position {
         [checkers, pinned]: [Bitboard; 2],
         mut visit: impl FnMut(Moves),
     ) {
-        // Usually there are none. Constants let the compiler drop what only they need.
+        // Usually there are none. Because this is a constant, the compiler drops the code that only
+        // they need.
         if (checkers | pinned).is_empty() {
             self.for_each_set_with::<A>(Bitboard::EMPTY, Bitboard::EMPTY, &mut visit);
         } else {
@@ -96,8 +97,8 @@ impl Position {
         }
 
         // A pinned piece stays on the line through it and the king. A rook that is pinned on the
-        // king's file reaches no square of the king's rank, and the other way round, so the union of
-        // both lines is as good as the right one. The same holds for bishops and diagonals.
+        // king's file reaches no square of the king's rank, and vice versa, so the union of both
+        // lines is as good as the right one. The same holds for bishops and diagonals.
         let (file, rank) = (file_through(king), rank_through(king));
         let (diagonal, anti_diagonal) = (diagonal_through(king), anti_diagonal_through(king));
         let pawns = |line: Bitboard| own.pawns - (pinned - line);

@@ -109,7 +109,7 @@ impl Position {
         self.count_moves_given::<A>(self.checkers_and_pinned())
     }
 
-    /// The same, given what [`Position::checkers_and_pinned`] returns.
+    /// Returns the same number, given what [`Position::checkers_and_pinned`] returns.
     #[inline(always)]
     pub fn count_moves_given<A: SlidingAttacks>(&self, checkers_and_pinned: [Bitboard; 2]) -> u64 {
         let mut sum = Sum::default();
@@ -122,7 +122,7 @@ impl Position {
                 sum.add(single | west);
                 sum.add(double | east);
                 if !(single | west | east).is_disjoint(Bitboard::RANK_8) {
-                    // One of the four pieces that a pawn may become is counted.
+                    // Only one of the four pieces that a pawn may become is counted.
                     for targets in [single, west, east] {
                         sum.add_number(3 * (targets & Bitboard::RANK_8).len());
                     }

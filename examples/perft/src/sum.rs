@@ -1,4 +1,4 @@
-//! Adds up how many squares are in some sets.
+//! Adds up the sizes of several sets.
 
 use sliding_attacks::Bitboard;
 

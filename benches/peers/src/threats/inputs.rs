@@ -1,4 +1,4 @@
-//! The changes that are measured: those of all legal moves in positions of a file.
+//! The changes that are measured: those of all legal moves in a file's positions.
 
 use perft::Position;
 use sliding_attacks::Square;
@@ -6,7 +6,7 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 
 use super::board::{BISHOP, Board, Code, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
-/// A piece that comes to a square, or leaves it, on the board before.
+/// A piece that arrives on a square or leaves it, on the board before the change.
 #[derive(Clone, Copy)]
 pub struct Change {
     pub board: Board,
@@ -15,7 +15,7 @@ pub struct Change {
     pub comes: bool,
 }
 
-/// A piece that goes to an empty square, on the board before.
+/// A piece that moves to an empty square, on the board before the move.
 #[derive(Clone, Copy)]
 pub struct Move {
     pub board: Board,
@@ -64,8 +64,8 @@ fn spread<T: Copy>(all: &[T]) -> Vec<T> {
     all.iter().copied().step_by(step).collect()
 }
 
-/// Returns moves of a piece to an empty square, and of all moves the pieces that leave a square and
-/// those that come to one.
+/// Returns moves of a piece to an empty square, and, from all moves, the pieces that leave a square
+/// and those that arrive on one.
 pub fn moves(positions: &[Position]) -> (Vec<Move>, [Vec<Change>; 2]) {
     let mut moves = Vec::new();
     let [mut leaving, mut coming] = [Vec::new(), Vec::new()];

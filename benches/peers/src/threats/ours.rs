@@ -1,4 +1,4 @@
-//! What this crate offers.
+//! This crate's implementations.
 
 use std::marker::PhantomData;
 

@@ -1,5 +1,5 @@
-//! What engines write by hand without vector instructions: two look-ups, the tables of the leapers,
-//! a table of what lies beyond a square, and loops over sets.
+//! Typical hand-written engine code without vector instructions: two look-ups, the leapers' tables,
+//! a table of the squares beyond a square, and loops over sets.
 
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::rays::ray;
@@ -108,8 +108,8 @@ impl Finder for ByHand {
     }
 }
 
-/// Appends what starts and ends when a piece comes to a square or leaves it, if only these squares are
-/// occupied.
+/// Appends the threats that start and end when a piece arrives on a square or leaves it, if only
+/// these squares are occupied.
 #[inline(always)]
 fn change(
     board: &Board,
