@@ -247,7 +247,7 @@ impl fmt::Display for ParseNameError {
             Kind::File => "; write a file as its letter, such as e",
             Kind::Rank => "; write a rank as its digit, such as 4",
             Kind::Direction => "; write N, NE, E, SE, S, SW, W or NW",
-            Kind::Color => "; write w for white or b for black",
+            Kind::Color => "; write w for White or b for Black",
         })
     }
 }

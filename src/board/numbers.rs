@@ -82,7 +82,7 @@ impl fmt::Display for TryFromIndexError {
                 "direction",
                 "a number from 0 for north, clockwise, to 7 for north-west",
             ),
-            Kind::Color => ("side", "0 for white or 1 for black"),
+            Kind::Color => ("side", "0 for White or 1 for Black"),
             Kind::PieceType => (
                 "kind of piece",
                 "0 for pawn, 1 for knight, 2 for bishop, 3 for rook, 4 for queen or 5 for king",

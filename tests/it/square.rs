@@ -203,7 +203,7 @@ fn messages() {
         (
             of::<Color>("W"),
             "expected w or b, found 'W'",
-            "; write w for white or b for black",
+            "; write w for White or b for Black",
         ),
         (
             of::<Direction>("n"),
@@ -243,7 +243,7 @@ fn messages() {
         (
             number(Color::try_from(2_u8).map(drop)),
             "expected the index of a side, found 2",
-            "; give 0 for white or 1 for black",
+            "; give 0 for White or 1 for Black",
         ),
         (
             number(PieceType::try_from(6_u8).map(drop)),

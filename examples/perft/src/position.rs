@@ -46,7 +46,7 @@ impl Pieces {
         (self.pawns | self.knights | self.diagonal | self.orthogonal).with(self.king)
     }
 
-    /// Returns the pieces as the crate takes them: of white, whose pawns go north, or of black.
+    /// Returns the pieces as the crate takes them: White's, whose pawns move north, or Black's.
     #[inline(always)]
     pub(crate) fn of(&self, color: Color) -> sliding_attacks::Pieces {
         sliding_attacks::Pieces {
