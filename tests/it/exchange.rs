@@ -1,5 +1,5 @@
-//! Exchanges of every look-up against those of the root functions, on boards at random. That these
-//! are right is tested in `benches/exchange`, beside a search of all legal captures.
+//! Exchanges of every look-up against those of the root functions, on boards at random.
+//! `benches/exchange` tests that these are right, against a search of all legal captures.
 
 use crate::common::Noise;
 use sliding_attacks::{

@@ -47,7 +47,7 @@ impl Script {
         fs::create_dir(&out).unwrap();
         let output = Command::new(&self.program)
             .current_dir(&self.folder)
-            // A cargo that runs in the build script of somebody else has variables of that package.
+            // A cargo that runs in someone else's build script has that package's variables.
             .env("CARGO_FEATURE_PEXT", "1")
             // On Windows this path begins with `\\?\`, so nothing may be joined to it with `/`.
             .env("OUT_DIR", out.canonicalize().unwrap())

@@ -130,8 +130,8 @@ fn the_file_is_pure_data_of_nowhere() {
     }
 }
 
-/// In arrays of each type, also where prettyplease breaks the lines of long names. Comments say where
-/// the entries of a square start.
+/// In arrays of each type, including where prettyplease breaks the lines of long names. Comments
+/// mark where the entries of a square start.
 #[test]
 fn the_file_holds_the_words_and_says_whose_they_are() {
     let long = "pub(in crate::a_module_with_a_very_long_name::and_another_in_it_of_which_the_same_is_true)";
@@ -214,14 +214,14 @@ fn pins_hold_or_say_what_moved() {
     }
 }
 
-/// Texts that are no module path. `fuzz/run names` tries others.
+/// Strings that are not module paths. `fuzz/run names` tries others.
 const BAD_MODULES: &[&str] = &[
     "", "::", "a::", "::a", "a:b", "a:::b", "a b", " a", "a\n", "a/**/", "a//b", "a{}b", "a;b",
     "a\0", "a'", "a\"", "a`b`", "$(a)", "1a", "Chess", "_a", "a_", "a__b", "a-b", "_", "fn", "gen",
     "crate", "self::x", "super", "Self", "r#fn", "r#a", "ä", "а", "a!", "#[a]", "'a",
 ];
 
-/// Texts that are no visibility.
+/// Strings that are not visibilities.
 const BAD_VISIBILITIES: &[&str] = &[
     " ",
     "pub\n",
@@ -253,7 +253,7 @@ fn names_that_are_not_of_the_known_form_are_refused() {
         names.join("::")
     };
     let too_deep = [deep(65), deep(43_000)];
-    // A module of the same name inside is what Clippy finds, whatever other layouts there are.
+    // Clippy objects to a module of the same name inside, whatever other layouts there are.
     let inside = ["a::a", "a::fancy"];
     let too_deep = too_deep.iter().map(String::as_str);
     for path in BAD_MODULES.iter().copied().chain(inside).chain(too_deep) {
@@ -269,8 +269,8 @@ fn names_that_are_not_of_the_known_form_are_refused() {
     }
 }
 
-/// What a file's command and its modules have is put together from what was read. Modules inside
-/// say the same of where they are visible.
+/// A file's command and its modules are built from the visibility as it was read. Inner modules
+/// express the same visibility.
 #[test]
 fn a_visibility_is_printed_in_one_form() {
     let cases = [

@@ -14,9 +14,9 @@ use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::common::{every_layout, folder};
 
-/// Compiles, or prints that there is no such compiler here.
+/// Compiles, or prints that the compiler is not installed.
 fn compile(compiler: &str, arguments: &str, folder: &Path) -> bool {
-    // A machine can have the one for C alone.
+    // A machine may have only the C compiler.
     let compiler = match (compiler, arguments.contains("c++")) {
         ("gcc", true) => "g++",
         ("clang", true) => "clang++",
@@ -183,7 +183,7 @@ fn run(program: &Path) {
     }
 }
 
-/// The options that let the program use the instructions of BMI2 and AVX2 where it can run them.
+/// The options that let the program use BMI2 and AVX2 instructions where it can run them.
 fn with_instructions() -> &'static str {
     #[cfg(target_arch = "x86_64")]
     if std::is_x86_feature_detected!("bmi2") && std::is_x86_feature_detected!("avx2") {
@@ -219,7 +219,8 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     ) {
         run(&folder.join("c99"));
     }
-    // A look-up drops the upper bits of a product, which a sanitizer of clang can be told to report.
+    // A look-up drops the upper bits of a product, which one of clang's sanitizers can be told to
+    // report.
     let sanitized =
         "-std=c99 -fsanitize=integer,undefined -fsanitize-trap=all main.c data.o -o sanitized";
     if compile("clang", sanitized, &folder) {
@@ -365,7 +366,7 @@ fn hyperbola_quintessence_looks_up_every_subset() {
     }
 }
 
-/// Two squares by what leads from one to the other.
+/// Two squares, and the step from one to the other.
 fn way(from: u8, to: u8) -> (i32, i32) {
     let part = |of: fn(u8) -> u8| i32::from(of(to)) - i32::from(of(from));
     (part(|square| square % 8), part(|square| square / 8))
@@ -531,7 +532,7 @@ fn expected_of_boards() -> Vec<u64> {
     words
 }
 
-/// Compares what surrounds look-ups with the file `expected`.
+/// Compares leapers, rays, attackers, checks and pins with the file `expected`.
 const BOARD_PROGRAM: &str = r#"#ifdef HYPERBOLA
 #include "hyperbola.h"
 #else
@@ -731,7 +732,7 @@ fn headers_and_units_share_a_layout() {
                 1,
             );
         }
-        // A unit in C with the data, and one in C++17 with its own or with that of C.
+        // A C unit with the data, and a C++17 unit with its own or the C unit's.
         compile(compiler, "-std=c99 -c main.c", &folder);
         link(compiler, "-std=c++17 -x c++ one.c -x none main.o", 2);
         link(
@@ -742,7 +743,7 @@ fn headers_and_units_share_a_layout() {
     }
 }
 
-/// Units of C++17 with tables from different seeds do not share the data of one of them.
+/// C++17 units with tables from different seeds do not share the data of one of them.
 #[test]
 fn tables_from_different_seeds_are_different_data() {
     let folder = folder("c/seeds");
@@ -764,7 +765,7 @@ fn tables_from_different_seeds_are_different_data() {
     }
 }
 
-/// docs/c.md names what the headers have. Its code is that of `examples/c`, or compiles.
+/// docs/c.md names what the headers contain. Its code is the code of `examples/c`, or compiles.
 #[test]
 fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -1,4 +1,4 @@
-//! The command line from a shell: bytes, exit codes, colours, pipes.
+//! The command line from a shell: bytes, exit codes, colors, pipes.
 
 use std::fs;
 use std::path::Path;
@@ -25,8 +25,8 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
 }
 
-/// Runs the command that a generated file names, in a shell, with nothing but the program's folder
-/// added to the path.
+/// Runs the command that a generated file names, in a shell, with only the program's directory added
+/// to the path.
 #[cfg(unix)]
 fn run_command_of(file: &str, comment: &str) -> Vec<u8> {
     let generator = concat!(
@@ -173,7 +173,7 @@ fn a_closed_pipe_is_no_error() {
     if !can_run() {
         return;
     }
-    // A lock with a layout that there is not, so `check` tells of it by the exit code.
+    // A lock with a layout that does not exist, so `check` reports it by the exit code.
     let lock = folder("closed_pipe").join("tables.lock");
     let older = format!(
         "seed = '{0}'\n[layout.older]\nentries = 1\nbytes = 8\nsha256 = '{0}'\n",
@@ -208,7 +208,8 @@ fn a_closed_pipe_is_no_error() {
     }
 }
 
-/// Standard output is written where it is, also by its name, and what others wrote there stays.
+/// Standard output is written where it points to, even by its name, and what others wrote there
+/// stays.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_a_shell_redirected_is_not_replaced() {
@@ -232,7 +233,7 @@ fn what_a_shell_redirected_is_not_replaced() {
             assert_eq!(notes, format!("before\n{lock}after\n"), "{script}");
         }
     }
-    // The exit code says whether the lock was written, not whether somebody was told.
+    // The exit code says whether the lock was written, not whether anyone was told.
     let script = format!("'{PROGRAM}' lock --layout fancy -o notes 2> /dev/full");
     let mut shell = Command::new("sh");
     let status = shell.args(["-c", &script]).current_dir(&folder).status();
@@ -308,8 +309,8 @@ fn show_draws_the_steps_as_boards() {
     }
 }
 
-/// The attacks on the board come from the walker; the tables have to agree with them at the index
-/// that is shown.
+/// The attacks on the board come from the walker; the tables must agree with them at the index that
+/// is shown.
 #[test]
 fn what_is_shown_is_what_the_tables_hold() {
     if !can_run() {
@@ -348,7 +349,7 @@ fn what_is_shown_is_what_the_tables_hold() {
             } else {
                 offset + index
             }];
-            // In union tables an entry has more than the piece's squares.
+            // In union tables an entry contains more than the piece's squares.
             let set = attacks(Piece::Rook, square, occupied);
             assert_eq!(
                 entry & attacks(Piece::Rook, square, 0),
@@ -389,7 +390,7 @@ fn colours_are_for_terminals_and_bytes_are_not() {
     assert!(coloured.contains(line), "{coloured}");
     let plain = at_terminal("NO_COLOR=1", show).unwrap();
     assert!(!plain.contains('\x1b'), "{plain}");
-    // As many boards beside each other as the terminal has room for: two, and four in 80 columns.
+    // As many boards side by side as the terminal has room for: two, and four in 80 columns.
     let beside = |text: &str, one: &str, other: &str| {
         text.lines()
             .any(|line| line.contains(one) && line.contains(other))

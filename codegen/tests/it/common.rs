@@ -1,4 +1,4 @@
-//! What several modules use.
+//! Code that several modules use.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub fn every_layout() -> Builder {
         .fold(Builder::new(), Builder::layout)
 }
 
-/// Returns an empty folder, such as `files/links`, which only one test uses.
+/// Returns an empty directory, such as `files/links`, which only one test uses.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);

@@ -1,5 +1,5 @@
-//! A file is written only if it changes, stays the same file for everybody who has it, and has its
-//! old content after a failure. Links, permissions and devices.
+//! A file is written only if it changes, stays the same file for everyone who has it open, and has
+//! its old content after a failure. Links, permissions and devices.
 
 use std::fs;
 use std::io;
@@ -75,7 +75,7 @@ fn the_system_s_error_is_kept_and_decides_what_to_do() {
         .and_then(|source| source.downcast_ref::<io::Error>())
         .unwrap();
     assert_eq!(source.kind(), io::ErrorKind::NotFound);
-    // What the tests cannot bring about everywhere.
+    // Errors that the tests cannot produce everywhere.
     for (kind, remedy) in [
         (io::ErrorKind::ReadOnlyFilesystem, "another file system"),
         (io::ErrorKind::QuotaExceeded, "free some space"),
@@ -114,7 +114,7 @@ fn a_read_only_file_is_not_replaced() {
 fn a_file_stays_the_same_file() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
     let folder = folder("files/same");
-    // As `/tmp` is, where Linux may refuse root another user's file that is opened with `O_CREAT`.
+    // Like `/tmp`, where Linux may refuse root another user's file that is opened with `O_CREAT`.
     fs::set_permissions(&folder, fs::Permissions::from_mode(0o1777)).unwrap();
     let path = folder.join("tables.rs");
     for (number, (mode, owner)) in (1..).zip([
@@ -241,7 +241,7 @@ fn links_are_followed() {
             "{link}"
         );
     }
-    // A link that leads to no file makes one.
+    // A link to a file that does not exist creates one.
     symlink("there/new", folder.join("third")).unwrap();
     tables(1).write_to(folder.join("third")).unwrap();
     assert_eq!(names(&folder.join("there")), ["new", "second", "tables.rs"]);

@@ -81,7 +81,7 @@ fn a_lock_with_one_bit_changed_is_no_longer_the_same() {
     }
 }
 
-/// `messages.txt` has those that a command prints.
+/// `messages.txt` lists those that a command prints.
 #[test]
 fn files_that_are_no_lock_are_refused_with_the_place() {
     let good = fancy().to_string();

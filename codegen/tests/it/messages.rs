@@ -99,7 +99,7 @@ fn errors_of_the_library() -> Vec<(&'static str, Error)> {
     ]
 }
 
-/// Command lines that fail, in a folder with the files of [`prepare`].
+/// Command lines that fail, in a directory with the files of [`prepare`].
 const COMMANDS: &[&str] = &[
     "generate --module fn --format c",
     "generate --module plain::fancy",

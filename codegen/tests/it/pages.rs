@@ -87,7 +87,7 @@ fn pages_install_the_program_with_its_feature() {
     );
     let mut found = 0;
     for page in &pages {
-        // Neither what is no page nor, in a package, what is not there.
+        // Neither files that are not pages nor, in a package, missing ones.
         let text = std::fs::read_to_string(page).unwrap_or_default();
         for rest in text.split(start).skip(1) {
             assert!(

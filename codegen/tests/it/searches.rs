@@ -1,5 +1,5 @@
-//! What the generator finds, of any seed and from records, looks up the attacks of the ray walker, or
-//! is refused with its place.
+//! Tables from any seed and from records give the ray walker's attacks, or are refused with the
+//! place of the error.
 
 use sliding_attacks_codegen::internal::geometry::{attacks, relevant_mask, subsets};
 use sliding_attacks_codegen::internal::{Piece, of_record, records};
@@ -56,7 +56,7 @@ fn a_line_that_is_no_record_is_refused_with_its_number() {
     }
 }
 
-/// The build places every occupancy, so neither a false magic nor a false offset can get into the
+/// The build places every occupancy, so neither a wrong magic nor a wrong offset can get into the
 /// tables.
 #[test]
 fn records_that_collide_are_refused_with_what_collides() {

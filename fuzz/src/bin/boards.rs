@@ -1,5 +1,5 @@
-//! Any text is a FEN, a diagram and a name on the board, or an error; what is read is written
-//! alike.
+//! Any string is a FEN, a diagram and a name on the board, or an error; what is parsed is written
+//! the same way.
 #![no_main]
 
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use sliding_attacks::{Bitboard, Color, Direction, File, Rank, Square};
 #[path = "../../../codegen/src/bin/sliding-attacks-codegen/parse.rs"]
 mod parse;
 
-/// Checks that only what would be written is read.
+/// Checks that only strings that would be written are parsed.
 fn written_alike<T: FromStr + ToString>(text: &str) {
     if let Ok(value) = text.parse::<T>() {
         assert_eq!(value.to_string(), text);

@@ -1,4 +1,4 @@
-//! Any text is a lock or an error, and a lock is read as it was written.
+//! Any string is a lock or an error, and a lock is parsed as it was written.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

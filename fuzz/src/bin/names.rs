@@ -1,4 +1,4 @@
-//! Any text is a seed, a layout, a module path and a visibility, or an error of one line.
+//! Any string is a seed, a layout, a module path and a visibility, or an error of one line.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

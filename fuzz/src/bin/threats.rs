@@ -1,5 +1,5 @@
-//! On any 64 bytes every implementation finds the threats of the board, and those by which it differs
-//! from the board after a change.
+//! On any 64 bytes, every implementation finds the board's threats, and the threats that a change
+//! starts and ends.
 #![no_main]
 
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ fn all<A: FindThreats>(codes: &Codes, mailbox: &Mailbox) -> BTreeSet<u32> {
     set
 }
 
-/// Checks that the list leads from the threats of one board to those of another.
+/// Checks that the list turns the threats of one board into those of another.
 fn check<A: FindThreats>(
     codes: &Codes,
     [before, after]: [&Mailbox; 2],
@@ -80,7 +80,7 @@ fn check_changes<A: FindThreats>(codes: &Codes, mailbox: &Mailbox, squares: [Squ
     if from == rook_from || to == rook_to {
         return;
     }
-    // The squares to which pieces go are empty.
+    // The squares that pieces move to are empty.
     let mailbox = &with(&[(to, 0), (rook_to, 0)]);
     let code = |square: Square| mailbox[square.index()];
     let mut after = *mailbox;

@@ -340,7 +340,7 @@ fn check_all(case: &Case, board: &Board) {
     }
 }
 
-/// Checks what changes on one square: whatever stands there leaves, and each code comes.
+/// Checks changes on one square: whatever is there is removed, and each code is placed.
 fn check_square(case: &Case, before: &Board, square: Square, codes: impl Iterator<Item = u8>) {
     let mailbox = &before.mailbox;
     let with = |code: u8| {
@@ -431,7 +431,7 @@ fn many_boards() {
     }
 }
 
-/// The same piece on all squares: each stands next to eight others.
+/// The same piece on all squares: each is next to eight others.
 #[test]
 fn sixty_four_pieces() {
     for case in Case::all() {
@@ -535,7 +535,7 @@ fn the_parts_of_a_threat_are_bytes() {
     }
 }
 
-/// In a `static` this is an error of the compiler.
+/// In a `static` this is a compile error.
 #[test]
 fn each_piece_has_one_code() {
     let message = |letters: &[u8; 16]| {

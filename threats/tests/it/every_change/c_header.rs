@@ -1,5 +1,5 @@
-//! The header of the generator for C finds the same threats as this crate, with each implementation
-//! that the processor has, and on other processors as far as there are compilers and emulators.
+//! The C header finds the same threats as this crate, with each implementation that the processor
+//! has, and on other processors as far as there are compilers and emulators.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -301,7 +301,7 @@ fn codes_are_a_constant() {
     }
 }
 
-/// Returns a folder with the header and the program.
+/// Returns a directory with the header and the program.
 fn folder_of(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).unwrap();
@@ -311,7 +311,7 @@ fn folder_of(name: &str) -> PathBuf {
     folder
 }
 
-/// Compiles the program, and returns whether the compiler is here.
+/// Compiles the program, and returns whether the compiler is installed.
 fn compile<'a>(folder: &Path, compiler: &str, options: impl IntoIterator<Item = &'a str>) -> bool {
     let mut command = Command::new(compiler);
     let Ok(output) = command.args(options).current_dir(folder).output() else {
