@@ -18,18 +18,12 @@ pub struct Input<'a> {
     pub(crate) mailbox: &'a Mailbox,
 }
 
-impl<'a> Input<'a> {
+impl Input<'_> {
     /// Returns the code on a square.
     #[inline(always)]
     pub(crate) const fn code_on(self, square: Square) -> u8 {
         // The compiler forgets that a square of a struct is less than 64, and would check.
         self.mailbox[square.index() % 64]
-    }
-
-    /// Returns the piece with a code as the one in the middle, if it is a piece.
-    #[inline(always)]
-    const fn piece(self, square: Square, code: u8) -> Option<Piece<'a>> {
-        self.codes.piece_on(square, code)
     }
 }
 
@@ -90,8 +84,7 @@ pub(crate) unsafe fn change<A: Around>(
     unsafe {
         let board = A::board(input);
         let around = A::new(&board, square, None);
-        let (old, new) = (input.piece(square, old), input.piece(square, new));
-        give_way(&around, &board, old, new, to).offset_from(to) as usize
+        give_way(&around, &board, input, square, [old, new], to).offset_from(to) as usize
     }
 }
 
@@ -107,20 +100,26 @@ pub(crate) unsafe fn moved<A: Around>(
     becomes: u8,
     to: *mut u32,
 ) -> usize {
-    let piece = input.piece(from, input.code_on(from));
+    let empty = input.codes.empty;
     let captured = if from == square {
-        None
+        empty
     } else {
-        input.piece(square, input.code_on(square))
+        input.code_on(square)
     };
-    let becomes = input.piece(square, becomes);
     // SAFETY: the caller guarantees the features, and room for three pieces and the lines.
     unsafe {
         let board = A::board(input);
         let first = A::new(&board, from, None);
         let second = A::new(&board, square, Some(from));
-        let end = give_way(&first, &board, piece, None, to);
-        give_way(&second, &board, captured, becomes, end).offset_from(to) as usize
+        let end = give_way(
+            &first,
+            &board,
+            input,
+            from,
+            [input.code_on(from), empty],
+            to,
+        );
+        give_way(&second, &board, input, square, [captured, becomes], end).offset_from(to) as usize
     }
 }
 
@@ -132,7 +131,7 @@ pub(crate) unsafe fn all<A: Around>(input: Input<'_>, to: *mut u32) -> usize {
     unsafe {
         let board = A::board(input);
         for square in A::occupied(input) {
-            if let Some(piece) = input.piece(square, input.code_on(square)) {
+            if let Some(piece) = input.codes.piece_on(square, input.code_on(square)) {
                 end = A::new(&board, square, None).write_targets(&board, piece, end);
             }
         }
@@ -144,18 +143,19 @@ pub(crate) unsafe fn all<A: Around>(input: Input<'_>, to: *mut u32) -> usize {
 unsafe fn give_way<A: Around>(
     around: &A,
     board: &A::Board<'_>,
-    old: Option<Piece<'_>>,
-    new: Option<Piece<'_>>,
+    input: Input<'_>,
+    square: Square,
+    [old, new]: [u8; 2],
     mut to: *mut u32,
 ) -> *mut u32 {
-    let (is_empty_before, is_empty_after) = (old.is_none(), new.is_none());
+    let codes = input.codes;
     // SAFETY: as above.
     unsafe {
-        if let Some(old) = old {
-            to = around.write(board, old, 0, is_empty_after, to);
+        if let Some(piece) = codes.piece_on(square, old) {
+            to = around.write(board, piece, 0, codes.is_empty(new), to);
         }
-        if let Some(new) = new {
-            to = around.write(board, new, STARTS, is_empty_before, to);
+        if let Some(piece) = codes.piece_on(square, new) {
+            to = around.write(board, piece, STARTS, codes.is_empty(old), to);
         }
     }
     to

@@ -26,7 +26,7 @@ use sliding_attacks::{Bitboard, Square};
 use crate::Codes;
 use crate::algorithm::{self, Input};
 use crate::codes::Piece;
-use crate::slots::{ATTACKERS, Bytes, KNIGHT_KIND, RAYS, SLOTS, TARGETS, TO_THE_FRONT};
+use crate::slots::{Bytes, KNIGHT_KIND, TABLES};
 use crate::threat::STARTS;
 
 /// Two vectors for the 64 slots: of the directions from north to south-east, and from south to
@@ -70,13 +70,13 @@ impl algorithm::Around for Around {
 
     #[inline(always)]
     unsafe fn new(board: &Board<'_>, square: Square, blank: Option<Square>) -> Self {
-        let slots = &SLOTS[square.index()];
-        let (squares, rays) = (both(&slots.squares), both(&RAYS.0));
+        let slots = &TABLES.slots[square.index()];
+        let (squares, rays) = (both(&slots.squares.0), both(&TABLES.rays.0));
         let zero = _mm256_setzero_si256();
         let codes = for_each(
             #[inline(always)]
             |half| {
-                let codes = permuted(board.quarters, square, half);
+                let codes = permuted(board.quarters, &slots.quarters, half);
                 match blank {
                     Some(blank) => {
                         let blank = _mm256_set1_epi8(blank as i8);
@@ -126,13 +126,13 @@ impl algorithm::Around for Around {
         to: *mut u32,
     ) -> *mut u32 {
         let classes = self.classes(piece);
-        let others = u32::from(board.codes.empty) ^ piece.half << 16 ^ sign;
-        let attackers = some(classes, &ATTACKERS, self.closest);
+        let others = broadcast(piece.as_attacked, sign);
+        let attackers = some(classes, &TABLES.attackers, self.closest);
         let to = push(self.on_rays, others, attackers, to);
         // The knights' bit is the highest of the highest byte.
         let knights = interleaved(_mm256_srli_epi64(classes[0], 32), classes[1]);
         let to = push(self.knights, others, mask(knights), to);
-        let to = self.write_by(board, classes, piece, sign, to);
+        let to = self.write_by(classes, piece, sign, to);
         if lines {
             self.write_lines(board, sign ^ STARTS, to)
         } else {
@@ -141,8 +141,8 @@ impl algorithm::Around for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_targets(&self, board: &Board<'_>, piece: Piece<'_>, to: *mut u32) -> *mut u32 {
-        self.write_by(board, self.classes(piece), piece, STARTS, to)
+    unsafe fn write_targets(&self, _: &Board<'_>, piece: Piece<'_>, to: *mut u32) -> *mut u32 {
+        self.write_by(self.classes(piece), piece, STARTS, to)
     }
 
     #[inline(always)]
@@ -178,7 +178,6 @@ impl Around {
     #[inline(always)]
     unsafe fn write_by(
         &self,
-        board: &Board<'_>,
         classes: Both,
         piece: Piece<'_>,
         sign: u32,
@@ -190,10 +189,10 @@ impl Around {
             _mm256_or_si256(self.closest[0], knights),
             _mm256_or_si256(self.closest[1], knights),
         ];
-        let targets = some(classes, &TARGETS[piece.kind], slots);
+        let targets = some(classes, &TABLES.targets[piece.kind], slots);
         let is_knight = _mm256_set1_epi32(-i32::from(piece.kind == KNIGHT_KIND));
         let pieces = _mm256_blendv_epi8(self.on_rays, self.knights, is_knight);
-        let itself = u32::from(board.codes.empty) << 16 ^ piece.half ^ sign;
+        let itself = broadcast(piece.as_attacker, sign);
         push(_mm256_slli_epi32(pieces, 16), itself, targets, to)
     }
 
@@ -215,14 +214,26 @@ impl Around {
         let attacks =
             _mm256_sllv_epi32(_mm256_castps_si256(rows), _mm256_or_si256(code, orthogonal));
         let threats = _mm256_or_si256(self.on_rays, _mm256_slli_epi32(opposite, 16));
-        let empty = u32::from(board.codes.empty);
-        push(threats, empty | empty << 16 | sign, mask(attacks), to)
+        let others = broadcast([&board.codes.both_empty, &0], sign);
+        push(threats, others, mask(attacks), to)
     }
 }
 
 #[inline(always)]
 unsafe fn for_each(function: impl Fn(usize) -> __m256i) -> Both {
     [function(0), function(1)]
+}
+
+/// Returns what threats have besides another piece, eight times. Broadcasting from memory takes nothing
+/// of what shuffles need.
+#[inline(always)]
+unsafe fn broadcast([code, square]: [&u32; 2], sign: u32) -> __m256i {
+    let (code, square) = (
+        _mm256_set1_epi32(*code as i32),
+        _mm256_set1_epi32(*square as i32),
+    );
+    let sign = _mm256_set1_epi32(sign as i32);
+    _mm256_xor_si256(_mm256_xor_si256(code, square), sign)
 }
 
 /// Returns 16 bytes twice.
@@ -243,29 +254,10 @@ unsafe fn both_halves(words: &[u32; 16]) -> Both {
     [_mm256_loadu_si256(words), _mm256_loadu_si256(words.add(1))]
 }
 
-/// By square, the indices of its slots in each quarter of the mailbox, or elsewhere 0x80, with which a
-/// shuffle returns 0: 16 KiB.
-static INDICES: [[Bytes; 4]; 64] = {
-    let mut table = [const { [const { Bytes([0x80; 64]) }; 4] }; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut slot = 0;
-        while slot < 64 {
-            let index = SLOTS[square].squares[slot];
-            if index < 64 {
-                table[square][index as usize / 16].0[slot] = index % 16;
-            }
-            slot += 1;
-        }
-        square += 1;
-    }
-    table
-};
-
 /// Returns the codes in the slots of a square.
 #[inline(always)]
-unsafe fn permuted([a, b, c, d]: [__m256i; 4], square: Square, half: usize) -> __m256i {
-    let [of_a, of_b, of_c, of_d] = &INDICES[square.index()];
+unsafe fn permuted([a, b, c, d]: [__m256i; 4], quarters: &[Bytes; 4], half: usize) -> __m256i {
+    let [of_a, of_b, of_c, of_d] = quarters;
     let (a, b) = (
         _mm256_shuffle_epi8(a, both(&of_a.0)[half]),
         _mm256_shuffle_epi8(b, both(&of_b.0)[half]),
@@ -282,14 +274,14 @@ unsafe fn permuted([a, b, c, d]: [__m256i; 4], square: Square, half: usize) -> _
 unsafe fn some(classes: Both, of_slots: &Bytes, slots: Both) -> usize {
     let of_slots = both(&of_slots.0);
     let zero = _mm256_setzero_si256();
-    let some = for_each(
+    let none = for_each(
         #[inline(always)]
         |half| {
             let of_slot = _mm256_and_si256(classes[half], of_slots[half]);
-            _mm256_cmpgt_epi64(_mm256_and_si256(of_slot, slots[half]), zero)
+            _mm256_cmpeq_epi64(_mm256_and_si256(of_slot, slots[half]), zero)
         },
     );
-    mask(interleaved(some[0], some[1]))
+    mask(interleaved(none[0], none[1])) ^ 0xff
 }
 
 /// Returns the lower halves of the words of 64 bits of the first vector, and the upper halves of the
@@ -307,11 +299,11 @@ unsafe fn mask(words: __m256i) -> usize {
 
 /// Writes the words that have a bit in the mask, combined with another, and more after them.
 #[inline(always)]
-unsafe fn push(words: __m256i, other: u32, mask: usize, to: *mut u32) -> *mut u32 {
-    let order = TO_THE_FRONT.as_ptr().add(mask).cast();
+unsafe fn push(words: __m256i, other: __m256i, mask: usize, to: *mut u32) -> *mut u32 {
+    let order = TABLES.to_the_front.as_ptr().add(mask).cast();
     let order = _mm256_cvtepu8_epi32(_mm_loadl_epi64(order));
     let packed = _mm256_permutevar8x32_epi32(words, order);
-    let packed = _mm256_xor_si256(packed, _mm256_set1_epi32(other as i32));
+    let packed = _mm256_xor_si256(packed, other);
     _mm256_storeu_si256(to.cast(), packed);
     to.add(mask.count_ones() as usize)
 }

@@ -31,7 +31,13 @@ pub struct Codes {
     pub(crate) sliders: [u32; 16],
     /// By code, the combined code: that of the piece XOR `empty`, or 0 for none. No piece has 0.
     pub(crate) combined: [u8; 16],
-    /// By code, its kind in [`TARGETS`](crate::slots::TARGETS), or [`KINDS`] for none.
+    /// By code, what its threats have besides the other piece and the squares, and what threats on it
+    /// have: the empty code stands for the other piece's.
+    pub(crate) as_attacker: [u32; 16],
+    pub(crate) as_attacked: [u32; 16],
+    /// The empty code as attacker and as attacked.
+    pub(crate) both_empty: u32,
+    /// By code, its kind in [`Tables::targets`](crate::slots::Tables::targets), or [`KINDS`] for none.
     pub(crate) kinds: [u8; 16],
     /// By the code of a piece, two times 16 bits by the code of another: whether the other's threats on
     /// it count, and whether its threats on the other do.
@@ -85,6 +91,9 @@ impl Codes {
             around: [[0; 16]; 16],
             sliders: [0; 16],
             combined: [0; 16],
+            as_attacker: [0; 16],
+            as_attacked: [0; 16],
+            both_empty: empty as u32 | (empty as u32) << 16,
             kinds: [0; 16],
             counts_of: [0; 16],
             by_piece: [[0; 2]; 12],
@@ -220,6 +229,11 @@ impl Codes {
         self.pieces[(code & 0x0f) as usize]
     }
 
+    #[inline(always)]
+    pub(crate) const fn is_empty(&self, code: u8) -> bool {
+        self.kinds[(code & 0x0f) as usize] as usize == KINDS
+    }
+
     /// Returns the piece with a code as the one in the middle, or `None` for an empty square.
     #[inline(always)]
     pub(crate) const fn piece_on(&self, square: Square, code: u8) -> Option<Piece<'_>> {
@@ -232,6 +246,8 @@ impl Codes {
         Some(Piece {
             kind,
             around: &self.around[code],
+            as_attacker: [&self.as_attacker[code], &SQUARES[0][square.index()]],
+            as_attacked: [&self.as_attacked[code], &SQUARES[1][square.index()]],
             half: code as u32 | (square as u32) << 8,
         })
     }
@@ -247,6 +263,9 @@ impl Codes {
             if let Some((color, piece)) = self.pieces[middle] {
                 let goes_north = self.goes_north(color);
                 self.combined[middle] = middle as u8 ^ self.empty;
+                let (code, empty) = (middle as u32, self.empty as u32);
+                self.as_attacker[middle] = code | empty << 16;
+                self.as_attacked[middle] = empty | code << 16;
                 self.kinds[middle] = kind(piece, goes_north).0;
                 self.by_piece[2 * piece.index() + !goes_north as usize] =
                     [middle as u8 >> 2, middle as u8 & 3];
@@ -287,14 +306,31 @@ impl Codes {
 }
 
 /// A piece in the middle.
+#[allow(dead_code, reason = "not every implementation reads all of it")]
 #[derive(Clone, Copy)]
 pub(crate) struct Piece<'a> {
-    /// Its index in [`TARGETS`](crate::slots::TARGETS).
+    /// Its index in [`Tables::targets`](crate::slots::Tables::targets).
     pub(crate) kind: usize,
     /// Its table in [`Codes::around`].
     pub(crate) around: &'a [u8; 16],
+    /// The word of [`Codes::as_attacker`], and its square in bits 8 to 15.
+    pub(crate) as_attacker: [&'a u32; 2],
+    /// The word of [`Codes::as_attacked`], and its square in bits 24 to 31.
+    pub(crate) as_attacked: [&'a u32; 2],
     /// Its code, and in bits 8 to 15 its square.
     pub(crate) half: u32,
 }
+
+/// By square, its index in bits 8 to 15, and in bits 24 to 31.
+static SQUARES: [[u32; 64]; 2] = {
+    let mut squares = [[0; 64]; 2];
+    let mut index = 0;
+    while index < 64 {
+        squares[0][index] = (index as u32) << 8;
+        squares[1][index] = (index as u32) << 24;
+        index += 1;
+    }
+    squares
+};
 
 const _: () = assert!((KINDS + 1).is_power_of_two());

@@ -54,21 +54,21 @@ macro_rules! implementation {
             fn functions() -> &'static Functions {
                 use crate::$module::Around;
 
-                #[inline]
+                #[inline(never)]
                 $(#[target_feature(enable = $feature)])*
                 unsafe fn change(i: Input<'_>, square: Square, old: u8, new: u8, to: *mut u32) -> usize {
                     // SAFETY: the caller guarantees the same.
                     unsafe { algorithm::change::<Around>(i, square, old, new, to) }
                 }
 
-                #[inline]
+                #[inline(never)]
                 $(#[target_feature(enable = $feature)])*
                 unsafe fn moved(i: Input<'_>, from: Square, at: Square, new: u8, to: *mut u32) -> usize {
                     // SAFETY: the caller guarantees the same.
                     unsafe { algorithm::moved::<Around>(i, from, at, new, to) }
                 }
 
-                #[inline]
+                #[inline(never)]
                 $(#[target_feature(enable = $feature)])*
                 unsafe fn all(i: Input<'_>, to: *mut u32) -> usize {
                     // SAFETY: the caller guarantees the same.

@@ -18,7 +18,7 @@ use sliding_attacks::Square;
 use crate::Codes;
 use crate::algorithm::{self, Input};
 use crate::codes::Piece;
-use crate::slots::{ATTACKERS, KNIGHT_KIND, RAYS, SLOTS, TARGETS, TO_THE_FRONT};
+use crate::slots::{KNIGHT_KIND, TABLES};
 use crate::threat::STARTS;
 
 /// A byte for each of the 64 slots: two directions in each vector.
@@ -55,7 +55,7 @@ impl algorithm::Around for Around {
 
     #[inline(always)]
     unsafe fn new(board: &Board<'_>, square: Square, blank: Option<Square>) -> Self {
-        let squares = load(&SLOTS[square.index()].squares);
+        let squares = load(&TABLES.slots[square.index()].squares.0);
         let combined = vld1q_u8(board.codes.combined.as_ptr());
         let empty = vdupq_n_u8(board.codes.empty);
         let codes = for_each(|vector| {
@@ -67,7 +67,7 @@ impl algorithm::Around for Around {
                 None => codes,
             }
         });
-        let rays = load(&RAYS.0);
+        let rays = load(&TABLES.rays.0);
         let closest = for_each(|vector| {
             let on_rays = vandq_u8(codes[vector], rays[vector]);
             let negated = vsubq_u64(vdupq_n_u64(0), vreinterpretq_u64_u8(on_rays));
@@ -183,7 +183,10 @@ impl Masks {
         let table = vld1q_u8(piece.around.as_ptr());
         let classes = for_each(|vector| vqtbl1q_u8(table, around.codes[vector]));
         let closest = &around.closest;
-        let (attackers, targets) = (load(&ATTACKERS.0), load(&TARGETS[piece.kind].0));
+        let (attackers, targets) = (
+            load(&TABLES.attackers.0),
+            load(&TABLES.targets[piece.kind].0),
+        );
         let knight_slots = vreinterpretq_u8_u64(vdupq_n_u64(0xff << 56));
         let on_rays_and_targets = sums(
             for_each(|vector| {
@@ -215,7 +218,7 @@ impl Masks {
     /// Returns code and square of the pieces of a mask, as 16 bits each, and more after them.
     #[inline(always)]
     unsafe fn to_the_front(&self, mask: u32, pieces: uint8x16_t) -> uint16x8_t {
-        let order = &TO_THE_FRONT[(self.masks >> mask & 0xff) as usize];
+        let order = &TABLES.to_the_front[(self.masks >> mask & 0xff) as usize];
         let codes = vld1_u8(core::ptr::from_ref(order).cast());
         let codes = vcombine_u8(codes, codes);
         // Codes and squares in turn.

@@ -33,51 +33,77 @@ pub(crate) mod class {
 /// The slot of the knight in each direction.
 pub(crate) const KNIGHT: usize = 7;
 
+/// Everything that vectors read. In one static, it takes one register, and one load in programs that
+/// look up the address of each.
+#[repr(C)]
+pub(crate) struct Tables {
+    /// By square.
+    pub(crate) slots: [Slots; 64],
+    /// [`class::TARGET`] in the slots that each kind of piece attacks from the middle, and nothing for
+    /// none.
+    pub(crate) targets: [Bytes; KINDS + 1],
+    /// The classes of pieces that attack the middle from each slot, if nothing stands between.
+    pub(crate) attackers: Bytes,
+    /// All bits of the slots of the rays.
+    pub(crate) rays: Bytes,
+    /// By a mask of eight lanes, the lanes with a bit in the mask, and then lane 0. A byte each, from the
+    /// lowest.
+    pub(crate) to_the_front: [u64; 256],
+}
+
 /// The slots of a square.
-#[repr(C, align(64))]
+#[repr(C)]
 pub(crate) struct Slots {
-    /// The index of the square, or [`Self::OFF_BOARD`].
-    pub(crate) squares: [u8; 64],
-    /// A bit for each slot that is on the board.
-    pub(crate) on_board: u64,
+    /// The index of the square, or [`OFF_BOARD`].
+    pub(crate) squares: Bytes,
     /// The squares of the knights, shifted left by 8: of direction d in word 2 d, and of the
     /// opposite direction in word 2 d + 1.
     pub(crate) knights: [u32; 8],
+    /// A bit for each slot that is on the board.
+    pub(crate) on_board: u64,
+    /// By quarter of the mailbox, the index of the square in the quarter, or `OFF_BOARD` elsewhere.
+    pub(crate) quarters: [Bytes; 4],
 }
 
-impl Slots {
-    /// An index for which `vpshufb` and `tbl` return 0.
-    pub(crate) const OFF_BOARD: u8 = 0x80;
-}
+/// An index for which `vpshufb` and `tbl` return 0.
+const OFF_BOARD: u8 = 0x80;
 
-/// By square: 12,288 bytes.
-pub(crate) static SLOTS: [Slots; 64] = {
-    let mut table = [const {
-        Slots {
-            squares: [Slots::OFF_BOARD; 64],
-            on_board: 0,
-            knights: [0; 8],
-        }
-    }; 64];
-    let mut index = 0;
-    while index < 64 {
-        let mut slot = 0;
-        while slot < 64 {
-            if let Some(square) = square_of(Square::ALL[index], slot) {
-                let slots = &mut table[index];
-                slots.squares[slot] = square as u8;
-                slots.on_board |= 1 << slot;
-                if slot % 8 == KNIGHT {
-                    let direction = slot / 8;
-                    let word = 2 * (direction % 4) + direction / 4;
-                    slots.knights[word] = (square as u32) << 8;
-                }
+/// 27,264 bytes, of which a call reads at most 1,600.
+pub(crate) static TABLES: Tables = Tables {
+    slots: {
+        let mut table = [const {
+            Slots {
+                squares: Bytes([OFF_BOARD; 64]),
+                knights: [0; 8],
+                on_board: 0,
+                quarters: [Bytes([OFF_BOARD; 64]); 4],
             }
-            slot += 1;
+        }; 64];
+        let mut index = 0;
+        while index < 64 {
+            let mut slot = 0;
+            while slot < 64 {
+                if let Some(square) = square_of(Square::ALL[index], slot) {
+                    let (square, slots) = (square as u8, &mut table[index]);
+                    slots.squares.0[slot] = square;
+                    slots.quarters[square as usize / 16].0[slot] = square % 16;
+                    slots.on_board |= 1 << slot;
+                    if slot % 8 == KNIGHT {
+                        let direction = slot / 8;
+                        let word = 2 * (direction % 4) + direction / 4;
+                        slots.knights[word] = (square as u32) << 8;
+                    }
+                }
+                slot += 1;
+            }
+            index += 1;
         }
-        index += 1;
-    }
-    table
+        table
+    },
+    targets: TARGETS,
+    attackers: ATTACKERS,
+    rays: RAYS,
+    to_the_front: TO_THE_FRONT,
 };
 
 /// Returns the square in a slot of a square.
@@ -108,8 +134,7 @@ const fn square_of(square: Square, slot: usize) -> Option<Square> {
 #[repr(C, align(64))]
 pub(crate) struct Bytes(pub(crate) [u8; 64]);
 
-/// The classes of pieces that attack the middle from each slot, if nothing stands between.
-pub(crate) static ATTACKERS: Bytes = Bytes({
+const ATTACKERS: Bytes = Bytes({
     let mut attackers = [0; 64];
     let mut slot = 0;
     while slot < 64 {
@@ -140,8 +165,7 @@ pub(crate) const fn slider(direction: usize) -> u8 {
     }
 }
 
-/// All bits of the slots of the rays.
-pub(crate) static RAYS: Bytes = Bytes({
+const RAYS: Bytes = Bytes({
     let mut rays = [0xff; 64];
     let mut direction = 0;
     while direction < 8 {
@@ -170,9 +194,7 @@ pub(crate) const fn kind(piece: PieceType, pawns_go_north: bool) -> (u8, u8) {
     }
 }
 
-/// [`class::TARGET`] in the slots that each kind of piece attacks from the middle, and nothing for
-/// none: 512 bytes.
-pub(crate) static TARGETS: [Bytes; KINDS + 1] = {
+const TARGETS: [Bytes; KINDS + 1] = {
     let mut targets = [Bytes([0; 64]); KINDS + 1];
     let mut piece = 0;
     while piece < PieceType::ALL.len() {
@@ -194,9 +216,7 @@ pub(crate) static TARGETS: [Bytes; KINDS + 1] = {
     targets
 };
 
-/// By a mask of eight lanes, the lanes with a bit in the mask, and then lane 0: 2 KiB. A byte each,
-/// from the lowest.
-pub(crate) static TO_THE_FRONT: [u64; 256] = {
+const TO_THE_FRONT: [u64; 256] = {
     let mut table = [0; 256];
     let mut mask = 0;
     while mask < 256 {
@@ -213,4 +233,4 @@ pub(crate) static TO_THE_FRONT: [u64; 256] = {
     table
 };
 
-const _: () = assert!(Square::ALL.len() == SLOTS.len());
+const _: () = assert!(size_of::<Tables>() == 27_264);
