@@ -5,7 +5,7 @@
 //!     peers ROUNDS           single look-ups
 //!     peers ROUNDS FILE      what a side's sliders attack, in the positions of a file with one in FEN
 //!                            or EPD on each line
-//!     peers ROUNDS --threats FILE    what moves in these positions change between pieces
+//!     peers ROUNDS --threats [FILE]  what moves in these positions, or in games, change between pieces
 //!
 //! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from
 //! them. [`list`] has the subjects, each a [`look_up`] with the same three functions; [`limit`] is
@@ -55,10 +55,10 @@ fn print<Q: Question>(name: &str, inputs: &[Q::Input], mode: Mode, rounds: usize
     }
 }
 
-fn threats(middle_games: &[Position], rounds: usize) {
-    for (what, timed) in threats::measure(middle_games, rounds) {
+fn threats(name: &str, positions: &[Position], rounds: usize) {
+    for (what, timed) in threats::measure(positions, rounds) {
         for timed in timed {
-            let cell = ["middle-game", "throughput", what];
+            let cell = [name, "throughput", what];
             print_line(cell, &timed.name, timed.role, &timed.rounds);
         }
     }
@@ -82,9 +82,12 @@ fn main() -> ExitCode {
         [text, file] => {
             rounds(text).map(|rounds| inputs::read(file).map(|games| sides(&games, rounds)))
         }
-        [text, "--threats", file] => {
-            rounds(text).map(|rounds| inputs::read(file).map(|games| threats(&games, rounds)))
-        }
+        [text, "--threats"] => rounds(text).map(|rounds| {
+            threats("game-like", &inputs::play(), rounds);
+            Ok(())
+        }),
+        [text, "--threats", file] => rounds(text)
+            .map(|rounds| inputs::read(file).map(|games| threats("middle-game", &games, rounds))),
         _ => None,
     };
     match done {

@@ -19,10 +19,10 @@ pub trait Pairs: 'static {
 
 pub struct All;
 
-/// As in Viridithas.
+/// Neither threats of kings nor threats on them.
 pub struct WithoutKings;
 
-/// As in Stockfish: no kings, pawns attack knights and rooks, and bishops and rooks attack no
+/// As in Stockfish, Viridithas and PlentyChess: no kings, pawns attack knights and rooks, and bishops and rooks attack no
 /// queens.
 pub struct Few;
 
