@@ -3,7 +3,6 @@
 
 use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::{Bitboard, PieceType, Pieces, Sliders, Square};
-use crate::checks_and_pins::ON_EMPTY_BOARD;
 use crate::look_up::SlidingAttacks;
 
 /// The first capture of an [`exchange`](fn@crate::exchange), or another move whose piece may be
@@ -12,14 +11,14 @@ use crate::look_up::SlidingAttacks;
 pub struct Capture {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that the piece moves to.
+    /// The square that the piece goes to.
     pub to: Square,
     /// The piece that moves.
     pub piece: PieceType,
-    /// The piece on `to`, or `None` if the square is empty. A pawn that then moves to a different
-    /// file captures en passant.
+    /// The piece that stands on `to`, or `None` if the square is empty. A pawn that goes to another
+    /// file captures a pawn en passant then.
     pub captured: Option<PieceType>,
-    /// The piece that a pawn becomes.
+    /// What a pawn becomes.
     pub promotion: Option<PieceType>,
 }
 
@@ -85,22 +84,25 @@ impl Exchange {
         }
     }
 
-    /// Returns the pieces of the least valuable kind that attack the square, and the kind.
+    /// Returns the pieces of the least valuable kind that attack the square, with what is listed for
+    /// that kind, or the kings, with nothing.
     #[inline(always)]
-    fn least_valuable<A: SlidingAttacks>(
+    fn least_valuable<A: SlidingAttacks, T: Copy>(
         &self,
         side: &Pieces,
         candidates: Bitboard,
-    ) -> (Bitboard, PieceType) {
+        [pawn, knight, bishop, rook, queen, _]: &[T; 6],
+    ) -> (Bitboard, Option<T>) {
         let &Self { to, occupied, .. } = self;
         let pawns = pawn_attacks(to, !side.color) & side.pawns & candidates;
         let knights = knight_attacks(to) & side.knights & candidates;
-        let (mut found, mut piece) = (knights, PieceType::Knight);
+        // Fewer branches, which the processor cannot predict, than with one for each kind.
+        let mut found = (knights, Some(*knight));
         if !pawns.is_empty() {
-            (found, piece) = (pawns, PieceType::Pawn);
+            found = (pawns, Some(*pawn));
         }
-        if !found.is_empty() {
-            return (found, piece);
+        if !found.0.is_empty() {
+            return found;
         }
         let Sliders {
             orthogonal,
@@ -109,35 +111,37 @@ impl Exchange {
         let as_bishop = A::bishop_attacks(to, occupied) & diagonal & candidates;
         let as_rook = A::rook_attacks(to, occupied) & orthogonal & candidates;
         let (bishops, rooks) = (as_bishop - orthogonal, as_rook - diagonal);
-        (found, piece) = (as_bishop | as_rook, PieceType::Queen);
+        found = (as_bishop | as_rook, Some(*queen));
         if !rooks.is_empty() {
-            (found, piece) = (rooks, PieceType::Rook);
+            found = (rooks, Some(*rook));
         }
         if !bishops.is_empty() {
-            (found, piece) = (bishops, PieceType::Bishop);
+            found = (bishops, Some(*bishop));
         }
-        if !found.is_empty() {
-            return (found, piece);
+        if !found.0.is_empty() {
+            return found;
         }
-        (king_attacks(to) & side.kings & candidates, PieceType::King)
+        (king_attacks(to) & side.kings & candidates, None)
     }
 
-    /// Returns whether a slider attacks the king of a side.
+    /// Returns whether one of these sliders attacks the king of a side.
     #[inline(always)]
     fn is_exposed<A: SlidingAttacks>(
         &self,
         side: &Pieces,
-        other: &Pieces,
+        Sliders {
+            orthogonal,
+            diagonal,
+        }: Sliders,
         occupied: Bitboard,
     ) -> bool {
         let king = Square::wrapping(side.kings.0.trailing_zeros() as usize);
         let attacks = A::rook_and_bishop_attacks(king, occupied | self.to);
-        let checkers =
-            (attacks.rook & other.sliders.orthogonal) | (attacks.bishop & other.sliders.diagonal);
-        !(checkers & occupied).is_empty() && !side.kings.is_empty()
+        let checkers = (attacks.rook & orthogonal) | (attacks.bishop & diagonal);
+        !(checkers - self.to).is_empty() && !side.kings.is_empty()
     }
 
-    /// Captures with the least valuable piece that may capture, and returns what this wins, or
+    /// Captures with the least valuable piece that may capture, and returns what that wins, or
     /// `None` if no piece may.
     #[inline(always)]
     fn capture<A: SlidingAttacks>(
@@ -149,16 +153,25 @@ impl Exchange {
         let value = |piece: PieceType| i64::from(values[piece.index()]);
         let mut candidates = self.occupied;
         loop {
-            let (found, piece) = self.least_valuable::<A>(side, candidates);
+            let (found, piece) = self.least_valuable::<A, _>(side, candidates, &PieceType::ALL);
             if found.is_empty() {
                 return None;
             }
+            let piece = piece.unwrap_or(PieceType::King);
             let from = found.isolate_first();
             let occupied = self.occupied - from;
             let is_legal = if piece == PieceType::King {
                 !A::is_attacked(self.to, *other, occupied)
             } else {
-                !self.is_exposed::<A>(side, other, occupied)
+                let Sliders {
+                    orthogonal,
+                    diagonal,
+                } = other.sliders;
+                let sliders = Sliders {
+                    orthogonal: orthogonal & occupied,
+                    diagonal: diagonal & occupied,
+                };
+                !self.is_exposed::<A>(side, sliders, occupied)
             };
             if is_legal {
                 let (mut won, mut at_risk) = (self.at_risk, value(piece));
@@ -175,6 +188,28 @@ impl Exchange {
             }
             candidates -= from;
         }
+    }
+
+    /// Captures with the least valuable piece, legal or not, and returns whether the side wins at
+    /// least what is needed, if that is decided. Otherwise the other side is to move, and `needed` is
+    /// what that side needs.
+    #[inline(always)]
+    fn capture_quickly<A: SlidingAttacks>(
+        &mut self,
+        needed: &mut i64,
+        side: &Pieces,
+        other: &Pieces,
+        values: &[i32; 6],
+    ) -> Option<bool> {
+        let (found, value) = self.least_valuable::<A, _>(side, self.occupied, values);
+        let Some(value) = value else {
+            let is_legal = || !A::is_attacked(self.to, *other, self.occupied - found);
+            return Some(!found.is_empty() && is_legal());
+        };
+        self.occupied -= found.isolate_first();
+        *needed = self.at_risk - *needed + 1;
+        self.at_risk = i64::from(value);
+        (self.at_risk < *needed).then_some(true)
     }
 
     /// Returns whether a side, which is to move, wins at least this much.
@@ -220,49 +255,41 @@ pub(crate) fn reaches<A: SlidingAttacks>(
     values: &[i32; 6],
 ) -> bool {
     let Stakes { won, at_risk } = first.stakes(values);
-    // What the side to move must win; otherwise the other side reaches its goal.
+    // What the side to move has to win, or the other side has its way.
     let needed = won - i64::from(threshold) + 1;
     if needed <= 0 {
         return false;
     }
     let to = first.to;
-    // Only in the remaining cases is a pawn on its seventh rank worth more than its value.
-    let mut exchange = Exchange::new(first, at_risk, occupied);
-    let own_pawns = pawn_attacks(to, !own.color) & own.pawns;
-    let promotes = is_last_rank(to)
-        && !(own_pawns | (pawn_attacks(to, !their.color) & their.pawns)).is_empty();
+    let pawns = |side: &Pieces| pawn_attacks(to, !side.color) & side.pawns;
+    let promotes = is_last_rank(to) && !(pawns(&own) | pawns(&their)).is_empty();
     if first.piece == PieceType::King || at_risk < needed && !promotes {
         return true;
     }
-    let (found, piece) = exchange.least_valuable::<A>(&their, exchange.occupied);
-    if found.is_empty() {
-        return true;
-    }
-    let after = exchange.occupied - found.isolate_first();
-    if promotes || exchange.is_exposed::<A>(&their, &own, after) {
+    let mut exchange = Exchange::new(first, at_risk, occupied);
+    if promotes || first.is_en_passant() {
         return !exchange.wins::<A>(needed, their, own, values);
     }
-    let [as_rook, as_bishop] = ON_EMPTY_BOARD[to.index()];
-    let own_attackers = (as_rook & own.sliders.orthogonal)
-        | (as_bishop & own.sliders.diagonal)
-        | own_pawns
-        | (knight_attacks(to) & own.knights)
-        | (king_attacks(to) & own.kings);
-    let none = (own_attackers & after).is_empty();
-    if piece == PieceType::King {
-        return !none && !exchange.wins::<A>(needed, their, own, values);
-    }
-    let next = i64::from(values[piece.index()]);
-    let needed = at_risk - needed + 1;
-    if none | (next < needed) {
-        return false;
-    }
-    exchange = Exchange {
-        occupied: after,
-        at_risk: next,
-        ..exchange
+    // Few captures are illegal, so it is faster to look for them at the end.
+    let mut needs = needed;
+    let mut both = false;
+    let reaches = loop {
+        if let Some(wins) = exchange.capture_quickly::<A>(&mut needs, &their, &own, values) {
+            break !wins;
+        }
+        both = true;
+        if let Some(wins) = exchange.capture_quickly::<A>(&mut needs, &own, &their, values) {
+            break wins;
+        }
     };
-    exchange.wins::<A>(needed, own, their, values)
+    // A slider that has exposed a king may have captured since, so all of them count.
+    let after = exchange.occupied;
+    if exchange.is_exposed::<A>(&their, own.sliders, after)
+        || both && exchange.is_exposed::<A>(&own, their.sliders, after)
+    {
+        return !Exchange::new(first, at_risk, occupied).wins::<A>(needed, their, own, values);
+    }
+    reaches
 }
 
 pub(crate) fn value<A: SlidingAttacks>(
@@ -273,8 +300,7 @@ pub(crate) fn value<A: SlidingAttacks>(
 ) -> i32 {
     let Stakes { won, at_risk } = first.stakes(values);
     let mut exchange = Exchange::new(first, at_risk, occupied);
-    // Either side may stop, so the value is between the best points at which the two could have
-    // stopped.
+    // Either side may stop, so the value lies between the best stops that the two have had.
     let (mut least, mut most) = (i64::MIN, i64::MAX);
     let mut balance = won;
     let mut is_king = first.piece == PieceType::King;

@@ -45,6 +45,26 @@ macro_rules! indexed {
             pub const fn index(self) -> usize {
                 self as usize
             }
+
+            /// Returns the value whose index is this number modulo how many there are.
+            ///
+            /// A match would do, but it leaves a branch to a panic in callers, where the compiler has
+            /// lost the range of the number.
+            #[allow(dead_code, reason = "not every type needs it")]
+            #[inline(always)]
+            pub(crate) const fn modulo(number: usize) -> Self {
+                const COUNT: usize = [$($index),*].len();
+                const {
+                    let mut index = 0;
+                    while index < COUNT {
+                        assert!($type::ALL[index] as usize == index);
+                        index += 1;
+                    }
+                }
+                // SAFETY: The type is `repr(u8)`, and every number below `COUNT` is the index of a
+                // value, as the loop has just shown.
+                unsafe { core::mem::transmute::<u8, Self>((number % COUNT) as u8) }
+            }
         }
     };
 }
@@ -126,10 +146,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn wrapping(index: usize) -> Self {
-        match Self::new(index & 63) {
-            Some(square) => square,
-            None => unreachable!(),
-        }
+        Self::modulo(index)
     }
 
     /// Returns the file of the square.
@@ -142,10 +159,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
-        match File::new(self.file_index() as usize) {
-            Some(file) => file,
-            None => unreachable!(),
-        }
+        File::modulo(self.index())
     }
 
     /// Returns the rank of the square.
@@ -158,10 +172,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
-        match Rank::new(self.rank_index() as usize) {
-            Some(rank) => rank,
-            None => unreachable!(),
-        }
+        Rank::modulo(self.rank_index() as usize)
     }
 
     /// Returns the index of the file as a number. Some look-ups take two more instructions if they

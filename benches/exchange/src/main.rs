@@ -143,8 +143,7 @@ type Call = (usize, Capture);
 
 #[inline(never)]
 fn by_hand(boards: &[usual::Board], calls: &[Call], threshold: i32) -> usize {
-    let reaches =
-        |&&(board, first): &&Call| boards[board].reaches(threshold, first, black_box(&VALUES));
+    let reaches = |&&(board, first): &&Call| boards[board].reaches(threshold, first, &VALUES);
     calls.iter().filter(reaches).count()
 }
 
@@ -153,13 +152,7 @@ fn ours(boards: &[usual::Board], calls: &[Call], threshold: i32) -> usize {
     let reaches = |&&(board, first): &&Call| {
         let board = &boards[board];
         let sides = Color::ALL.map(|color| board.pieces(color));
-        exchange_reaches(
-            threshold,
-            first,
-            sides,
-            board.occupied(),
-            black_box(&VALUES),
-        )
+        exchange_reaches(threshold, first, sides, board.occupied(), &VALUES)
     };
     calls.iter().filter(reaches).count()
 }
