@@ -22,6 +22,95 @@ pub struct ChecksAndPins {
     pub pinners: Bitboard,
 }
 
+impl ChecksAndPins {
+    /// Returns the squares that end the check if a piece other than the king goes there: the square of
+    /// the checker and those between it and the king. They are all squares if there is no check, and
+    /// none if there are two.
+    ///
+    /// `king` is the square that was passed to [`checks_and_pins`].
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, Pieces, Sliders, Square, bitboard, checks_and_pins};
+    ///
+    /// let rook = Square::E6.bitboard();
+    /// let black = Pieces {
+    ///     sliders: Sliders { orthogonal: rook, ..Sliders::default() },
+    ///     ..Pieces::new(Color::Black)
+    /// };
+    /// let found = checks_and_pins(Square::E2, black, rook);
+    /// assert_eq!(
+    ///     found.answers(Square::E2),
+    ///     bitboard! {
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///     }
+    /// );
+    /// ```
+    ///
+    /// A capture en passant can also end the check of the pawn that it captures: [En
+    /// passant](fn@checks_and_pins#en-passant).
+    #[doc(alias("check_mask", "block_check", "evasions"))]
+    #[inline]
+    #[must_use]
+    pub const fn answers(self, king: Square) -> Bitboard {
+        match self.checkers.first() {
+            None => Bitboard::FULL,
+            Some(_) if self.checkers.more_than_one() => Bitboard::EMPTY,
+            Some(checker) => rays::between(king, checker).with(checker),
+        }
+    }
+
+    /// Returns the squares to which a piece on `from`, other than the king, may go as far as the king
+    /// is concerned: the [`answers`](Self::answers) to a check, and if the piece is pinned, only the
+    /// line of the pin.
+    ///
+    /// The piece's legal moves are those of its moves that end on these squares, except for a capture
+    /// en passant.
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, Pieces, Sliders, Square, bishop_attacks, bitboard, checks_and_pins};
+    ///
+    /// let (king, bishop) = (Square::B1, Square::D3);
+    /// let diagonal = Square::F5.bitboard();
+    /// let black = Pieces {
+    ///     sliders: Sliders { diagonal, ..Sliders::default() },
+    ///     ..Pieces::new(Color::Black)
+    /// };
+    /// let occupied = diagonal | king | bishop;
+    /// let found = checks_and_pins(king, black, occupied);
+    /// assert_eq!(
+    ///     bishop_attacks(bishop, occupied) & found.targets(king, bishop) - king,
+    ///     bitboard! {
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . X . .
+    ///         . . . . X . . .
+    ///         . . . . . . . .
+    ///         . . X . . . . .
+    ///         . . . . . . . .
+    ///     }
+    /// );
+    /// ```
+    #[doc(alias("pin_mask", "pinned", "legal"))]
+    #[inline]
+    #[must_use]
+    pub const fn targets(self, king: Square, from: Square) -> Bitboard {
+        let answers = self.answers(king);
+        if self.blockers.contains(from) {
+            answers.intersection(rays::line(king, from))
+        } else {
+            answers
+        }
+    }
+}
+
 /// Returns the pieces that give check to a king, and those of either side that stand alone between
 /// it and a slider: the pinned pieces, and those that can discover a check.
 ///
@@ -30,7 +119,7 @@ pub struct ChecksAndPins {
 /// except as a blocker.
 ///
 /// ```
-/// use sliding_attacks::{Color, Pieces, Sliders, Square, bitboard, checks_and_pins, rays};
+/// use sliding_attacks::{Color, Pieces, Sliders, Square, bitboard, checks_and_pins};
 ///
 /// let own = bitboard! {
 ///     . . . . . . . .
@@ -71,14 +160,10 @@ pub struct ChecksAndPins {
 /// assert_eq!(found.pinners, Square::A5 | Square::A1);
 /// assert_eq!(found.blockers & own, Square::D2.bitboard()); // pinned
 ///
-/// // With one checker, a piece other than the king must capture it or interpose.
-/// let rook = Square::E6;
-/// assert_eq!((rays::between(king, rook) | rook).len(), 5);
-/// // A pinned piece stays on the line through it and the king.
-/// assert!(rays::line(king, Square::D2).contains(Square::A5));
 /// ```
 ///
-/// With two checkers, only the king can move.
+/// [`targets`](ChecksAndPins::targets) says where another piece than the king may go: where it ends a
+/// check, and if it is pinned, on the line of the pin. With two checkers only the king moves.
 ///
 /// # Discovered checks
 ///

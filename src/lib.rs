@@ -185,8 +185,9 @@ pub use checks_and_pins::{ChecksAndPins, checks_and_pins};
 #[cfg(feature = "dispatch")]
 pub use choice::{Dispatch, WithSlidingAttacks};
 pub use choice::{
-    Native, attackers, attackers_of_both, bishop_attacks, exchange, exchange_reaches, is_attacked,
-    piece_attacks, queen_attacks, rook_attacks, slider_attacks_of, visit_all,
+    Native, attacked_by, attackers, attackers_of_both, bishop_attacks, exchange, exchange_reaches,
+    is_attacked, piece_attacks, queen_attacks, rook_attacks, slider_attacks_of, visit_all,
+    xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
 };
 pub use exchange::Capture;
 pub use look_up::{RookAndBishopAttacks, SlidingAttacks, Visitor};

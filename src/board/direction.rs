@@ -54,4 +54,43 @@ impl Direction {
     pub const fn opposite(self) -> Self {
         Self::ALL[(self.index() + 4) % 8]
     }
+
+    /// Returns what a step in this direction adds to the index of a square.
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, Square, Words, bitboard};
+    ///
+    /// // The moves of pawns by one step, as `from << 6 | to`: `from` is `to` less the step.
+    /// let forward = Color::White.forward();
+    /// let words = Words { first: (forward.offset() as u16).wrapping_neg() << 6, step: 1 << 6 | 1 };
+    /// let to = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . X . . .
+    ///     . . . . . . . .
+    ///     X . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// let mut moves = [0; 64];
+    /// assert_eq!(to.write_words(&mut moves, words), 2);
+    /// let of = |from: Square, to: Square| (from.index() << 6 | to.index()) as u16;
+    /// assert_eq!(moves[..2], [of(Square::A2, Square::A3), of(Square::E4, Square::E5)]);
+    /// ```
+    #[doc(alias("delta", "shift"))]
+    #[inline]
+    #[must_use]
+    pub const fn offset(self) -> i8 {
+        match self {
+            Self::North => 8,
+            Self::NorthEast => 9,
+            Self::East => 1,
+            Self::SouthEast => -7,
+            Self::South => -8,
+            Self::SouthWest => -9,
+            Self::West => -1,
+            Self::NorthWest => 7,
+        }
+    }
 }

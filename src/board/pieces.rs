@@ -54,7 +54,7 @@ impl Sliders {
 /// because every function that takes this type is inlined.
 ///
 /// ```
-/// use sliding_attacks::{Bitboard, Color, Pieces, Sliders, Square, attackers};
+/// use sliding_attacks::{Bitboard, Color, Pieces, Square, attackers};
 ///
 /// /// A program's own boards: a set for each kind of piece, and one for each side.
 /// struct Board {
@@ -64,15 +64,7 @@ impl Sliders {
 ///
 /// impl Board {
 ///     fn pieces(&self, color: Color) -> Pieces {
-///         let [pawns, knights, bishops, rooks, queens, kings] =
-///             self.kinds.map(|kind| kind & self.sides[color.index()]);
-///         Pieces {
-///             color,
-///             pawns,
-///             knights,
-///             sliders: Sliders { orthogonal: rooks | queens, diagonal: bishops | queens },
-///             kings,
-///         }
+///         Pieces::from_kinds(color, self.kinds.map(|kind| kind & self.sides[color.index()]))
 ///     }
 /// }
 ///
@@ -126,6 +118,54 @@ impl Pieces {
         }
     }
 
+    /// Returns the pieces of a side, given the set of each [`PieceType`] by its index: pawns, knights,
+    /// bishops, rooks, queens and kings.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Color, PieceType, Pieces, Square};
+    ///
+    /// let mut kinds = [Bitboard::EMPTY; 6];
+    /// kinds[PieceType::Rook.index()] |= Square::A1;
+    /// kinds[PieceType::Queen.index()] |= Square::D1;
+    /// let white = Pieces::from_kinds(Color::White, kinds);
+    /// assert_eq!(white.sliders.orthogonal, Square::A1 | Square::D1);
+    /// assert_eq!(white.sliders.diagonal, Square::D1.bitboard());
+    /// assert_eq!(PieceType::ALL.map(|kind| white.of(kind)), kinds);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn from_kinds(color: Color, kinds: [Bitboard; 6]) -> Self {
+        let [pawns, knights, bishops, rooks, queens, kings] = kinds;
+        Self {
+            color,
+            pawns,
+            knights,
+            sliders: Sliders {
+                orthogonal: rooks.union(queens),
+                diagonal: bishops.union(queens),
+            },
+            kings,
+        }
+    }
+
+    /// Returns the pieces of one kind.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, kind: PieceType) -> Bitboard {
+        let Sliders {
+            orthogonal,
+            diagonal,
+        } = self.sliders;
+        match kind {
+            PieceType::Pawn => self.pawns,
+            PieceType::Knight => self.knights,
+            PieceType::Bishop => diagonal.difference(orthogonal),
+            PieceType::Rook => orthogonal.difference(diagonal),
+            PieceType::Queen => orthogonal.intersection(diagonal),
+            PieceType::King => self.kings,
+        }
+    }
+
     /// Returns the squares of all the pieces.
     #[inline]
     #[must_use]
@@ -151,6 +191,64 @@ indexed! {
     #[doc(alias("role", "kind"))]
     PieceType, "from pawn = 0 to king = 5":
     Pawn = 0, Knight = 1, Bishop = 2, Rook = 3, Queen = 4, King = 5
+}
+
+impl PieceType {
+    /// Returns the letter of a piece in a FEN: a capital for White's, a small letter for Black's.
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, PieceType};
+    ///
+    /// assert_eq!(PieceType::Knight.letter(Color::White), 'N');
+    /// assert_eq!(PieceType::Queen.letter(Color::Black), 'q');
+    /// ```
+    #[doc(alias("to_char", "fen"))]
+    #[inline]
+    #[must_use]
+    pub const fn letter(self, color: Color) -> char {
+        let letter = match self {
+            Self::Pawn => 'P',
+            Self::Knight => 'N',
+            Self::Bishop => 'B',
+            Self::Rook => 'R',
+            Self::Queen => 'Q',
+            Self::King => 'K',
+        };
+        match color {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// Returns the piece that has this letter in a FEN, or `None` if no piece has.
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, PieceType};
+    ///
+    /// assert_eq!(PieceType::from_letter('N'), Some((Color::White, PieceType::Knight)));
+    /// assert_eq!(PieceType::from_letter('q'), Some((Color::Black, PieceType::Queen)));
+    /// assert_eq!(PieceType::from_letter('x'), None);
+    /// ```
+    #[doc(alias("from_char", "fen"))]
+    #[inline]
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<(Color, Self)> {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let piece = match letter.to_ascii_uppercase() {
+            'P' => Self::Pawn,
+            'N' => Self::Knight,
+            'B' => Self::Bishop,
+            'R' => Self::Rook,
+            'Q' => Self::Queen,
+            'K' => Self::King,
+            _ => return None,
+        };
+        Some((color, piece))
+    }
 }
 
 /// A square, or a set of squares, that a slider sees through: it attacks past them as if they were

@@ -1,7 +1,7 @@
 //! The root functions. Those of one slider are `const fn` under every feature set.
 
 use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
-use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square};
+use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through};
 use crate::choice::Native;
 use crate::exchange::Capture;
 use crate::look_up::SlidingAttacks;
@@ -115,6 +115,95 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     chosen::queen_attacks(square, occupied)
 }
 
+/// Returns the additional squares that a rook on `square` attacks when the `blockers` that it attacks
+/// are removed: those behind them, up to and including the next blocker.
+///
+/// [The trait's function](SlidingAttacks::xray_rook_attacks) says more, and has its own look-ups.
+///
+/// ```
+/// use sliding_attacks::{Square, Through, bitboard, xray_rook_attacks};
+///
+/// // A rook on e1 looks through its own pawn on e2, but not through the piece on c1.
+/// let occupied = bitboard! {
+///     . . . . . . . .
+///     . . . . X . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . X . . .
+///     . . X . X . . .
+/// };
+/// assert_eq!(
+///     xray_rook_attacks(Square::E1, Through(Square::E2.bitboard()), occupied),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . X . . .
+///         . . . . X . . .
+///         . . . . X . . .
+///         . . . . X . . .
+///         . . . . X . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///     }
+/// );
+/// ```
+#[doc(alias("battery", "discovered", "x_ray"))]
+#[inline]
+#[must_use]
+pub const fn xray_rook_attacks(
+    square: Square,
+    blockers: Through<Bitboard>,
+    occupied: Bitboard,
+) -> Bitboard {
+    let attacked = rook_attacks(square, occupied);
+    let removed = occupied.difference(blockers.0.intersection(attacked));
+    Bitboard(attacked.0 ^ rook_attacks(square, removed).0)
+}
+
+/// Returns the additional squares that a bishop on `square` attacks when the `blockers` that it
+/// attacks are removed, as [`xray_rook_attacks`] does for a rook.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Square, Through, xray_bishop_attacks};
+///
+/// let occupied = Square::C3 | Square::E5 | Square::G7;
+/// let behind = xray_bishop_attacks(Square::C3, Through(Square::E5.bitboard()), occupied);
+/// assert_eq!(behind, Square::F6 | Square::G7);
+/// ```
+#[inline]
+#[must_use]
+pub const fn xray_bishop_attacks(
+    square: Square,
+    blockers: Through<Bitboard>,
+    occupied: Bitboard,
+) -> Bitboard {
+    let attacked = bishop_attacks(square, occupied);
+    let removed = occupied.difference(blockers.0.intersection(attacked));
+    Bitboard(attacked.0 ^ bishop_attacks(square, removed).0)
+}
+
+/// Returns the additional squares that a queen on `square` attacks when the `blockers` that it
+/// attacks are removed, as [`xray_rook_attacks`] does for a rook.
+///
+/// ```
+/// use sliding_attacks::{Bitboard, Square, Through, xray_queen_attacks};
+///
+/// let own = Square::D4 | Square::E3;
+/// let behind = xray_queen_attacks(Square::D3, Through(own), own | Square::D6 | Square::G3);
+/// assert_eq!(behind, Square::D5 | Square::D6 | Square::F3 | Square::G3);
+/// ```
+#[inline]
+#[must_use]
+pub const fn xray_queen_attacks(
+    square: Square,
+    blockers: Through<Bitboard>,
+    occupied: Bitboard,
+) -> Bitboard {
+    let as_rook = xray_rook_attacks(square, blockers, occupied);
+    as_rook.union(xray_bishop_attacks(square, blockers, occupied))
+}
+
 /// Returns the squares that a piece of this kind on `square` attacks, given the `occupied` squares.
 ///
 /// The color matters only for pawns, for which these are the squares they can capture on.
@@ -193,6 +282,42 @@ pub const fn piece_attacks(
 #[must_use]
 pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
     Native::slider_attacks_of(sliders, occupied)
+}
+
+/// Returns the squares that a whole side attacks, given the `occupied` squares.
+///
+/// A square is in it exactly if [`is_attacked`] says so: a piece that is not in `occupied` is off the
+/// board. For the squares that a king cannot enter, leave that king out of `occupied`, since it does
+/// not hide the squares behind it.
+///
+/// ```
+/// use sliding_attacks::{Color, Pieces, Sliders, Square, attacked_by, bitboard};
+///
+/// let black = Pieces {
+///     pawns: Square::G7.bitboard(),
+///     sliders: Sliders { orthogonal: Square::A6.bitboard(), ..Sliders::default() },
+///     kings: Square::H8.bitboard(),
+///     ..Pieces::new(Color::Black)
+/// };
+/// assert_eq!(
+///     attacked_by(black, black.squares() | Square::D6),
+///     bitboard! {
+///         X . . . . . X .
+///         X . . . . . X X
+///         . X X X . X . X
+///         X . . . . . . .
+///         X . . . . . . .
+///         X . . . . . . .
+///         X . . . . . . .
+///         X . . . . . . .
+///     }
+/// );
+/// ```
+#[doc(alias("attacks", "threats", "king_danger", "all_attacks"))]
+#[inline]
+#[must_use]
+pub fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
+    Native::attacked_by(pieces, occupied)
 }
 
 /// Returns the pieces of one side that attack a square, given the `occupied` squares.

@@ -3,7 +3,9 @@
 use core::fmt::Debug;
 
 use super::RookAndBishopAttacks;
-use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
+use crate::board::leapers::{
+    king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
+};
 use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through};
 use crate::exchange::{self, Capture};
 
@@ -342,6 +344,21 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
         behind(blockers, occupied, |occupied| {
             Self::queen_attacks(square, occupied)
         })
+    }
+
+    /// Returns the same set as [`attacked_by`](crate::attacked_by), using this implementation's
+    /// look-ups.
+    #[inline]
+    #[must_use]
+    fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
+        let sliders = Sliders {
+            orthogonal: pieces.sliders.orthogonal & occupied,
+            diagonal: pieces.sliders.diagonal & occupied,
+        };
+        Self::slider_attacks_of(sliders, occupied)
+            | pawn_attacks_of(pieces.pawns & occupied, pieces.color)
+            | knight_attacks_of(pieces.knights & occupied)
+            | king_attacks_of(pieces.kings & occupied)
     }
 
     /// Returns the same set as [`attackers`](crate::attackers), using this implementation's

@@ -4,8 +4,8 @@
 use crate::common::{Noise, ray};
 use sliding_attacks::{
     Bitboard, Color, Direction, Native, PieceType, Pieces, Sliders, SlidingAttacks, Square,
-    Through, Visitor, attackers, attackers_of_both, checks_and_pins, is_attacked, piece_attacks,
-    visit_all,
+    Through, Visitor, attacked_by, attackers, attackers_of_both, checks_and_pins, is_attacked,
+    piece_attacks, visit_all, xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
 };
 
 /// Steps to the east and to the north.
@@ -223,6 +223,12 @@ impl Visitor for Boards {
                 let is_attacked = A::is_attacked(square, side, occupied);
                 assert_eq!(is_attacked, !expected.is_empty(), "{}", place());
             }
+            for (side, color) in sides.into_iter().zip(Color::ALL) {
+                let attacked = Square::ALL.into_iter();
+                let attacked = attacked.filter(|&at| A::is_attacked(at, side, occupied));
+                let found = A::attacked_by(side, occupied);
+                assert_eq!(found, attacked.collect(), "{color:?} {}", place());
+            }
             let both = expected[0] | expected[1];
             for sides in [sides, [sides[1], sides[0]]] {
                 let found = A::attackers_of_both(square, sides, occupied);
@@ -295,6 +301,21 @@ fn the_root_functions_find_what_walks_find() {
             }
             let squares = board.squares(|of, _| of == color);
             assert_eq!(side.squares(), squares);
+            let kinds =
+                PieceType::ALL.map(|kind| board.squares(|of, is| (of, is) == (color, kind)));
+            assert_eq!(Pieces::from_kinds(color, kinds), side);
+            assert_eq!(PieceType::ALL.map(|kind| side.of(kind)), kinds);
+            assert_eq!(
+                attacked_by(side, occupied),
+                Native::attacked_by(side, occupied)
+            );
+            let through = Through(squares);
+            assert_eq!(
+                [xray_rook_attacks, xray_bishop_attacks, xray_queen_attacks]
+                    .map(|xray| xray(square, through, occupied)),
+                [&Direction::ROOK[..], &Direction::BISHOP, &Direction::ALL]
+                    .map(|directions| board.xray(square, squares, directions))
+            );
         }
         let found = attackers_of_both(square, sides, occupied);
         assert_eq!(found, both, "{square} {board:?}");
@@ -302,5 +323,41 @@ fn the_root_functions_find_what_walks_find() {
             let none = Pieces::new(color);
             assert_eq!((none.color, none.squares()), (color, Bitboard::EMPTY));
         }
+    }
+}
+
+/// Makes each move that ends on a square without a piece of the mover's side, and sees whether the
+/// king is attacked then.
+#[test]
+fn targets_are_where_the_king_is_not_attacked_after_the_move() {
+    let mut boards = boards();
+    boards.truncate(if cfg!(miri) { 1 } else { 400 });
+    for (king, mut board) in boards {
+        let pieces = board.squares(|_, _| true);
+        board.occupied = pieces | king;
+        board.pieces[king.index()] = Some((Color::White, PieceType::King));
+        let [own, their] = Color::ALL.map(|color| board.side(color));
+        let found = checks_and_pins(king, their, board.occupied);
+        let mut anywhere = Bitboard::EMPTY;
+        for from in own.squares().without(king) {
+            let mut expected = Bitboard::EMPTY;
+            // A queen's moves, whatever the piece: no piece but a knight has others.
+            let moves = board.attacks(from, Color::White, PieceType::Queen)
+                | board.attacks(from, Color::White, PieceType::Knight);
+            let moves = (moves - own.squares()).without(king);
+            for to in moves {
+                let mut after = board.clone();
+                after.pieces[to.index()] = after.pieces[from.index()].take();
+                after.occupied = (board.occupied - from).with(to);
+                let attackers = after.attackers(king, Color::Black);
+                if (attackers - their.kings).is_empty() {
+                    expected |= to;
+                }
+            }
+            let targets = found.targets(king, from) & moves;
+            assert_eq!(targets, expected, "{king} {from} {board:?}");
+            anywhere |= expected;
+        }
+        assert!(anywhere.is_subset(found.answers(king)));
     }
 }

@@ -68,6 +68,36 @@ fn directions_turn_clockwise_from_north() {
 }
 
 #[test]
+fn offsets_lead_where_steps_do() {
+    for direction in Direction::ALL {
+        for square in Square::ALL {
+            if let Some(to) = square.step(direction) {
+                let offset = to.index() as i32 - square.index() as i32;
+                assert_eq!(i32::from(direction.offset()), offset);
+            }
+        }
+    }
+}
+
+#[test]
+fn letters_of_pieces_are_those_of_fen() {
+    let letters = ["PNBRQK", "pnbrqk"];
+    for (color, letters) in Color::ALL.into_iter().zip(letters) {
+        for (piece, letter) in PieceType::ALL.into_iter().zip(letters.chars()) {
+            assert_eq!(piece.letter(color), letter);
+        }
+    }
+    for letter in (0..0x3000).filter_map(char::from_u32) {
+        let found = PieceType::from_letter(letter);
+        let is_one = "PNBRQKpnbrqk".contains(letter);
+        assert_eq!(
+            found.map(|(color, piece)| piece.letter(color)),
+            is_one.then_some(letter)
+        );
+    }
+}
+
+#[test]
 fn a_pawn_advances_as_long_as_its_rank_is_not_the_last() {
     assert_eq!(Color::ALL, [Color::White, Color::Black]);
     for color in Color::ALL {
