@@ -5,6 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 function fill(node, attributes, children) {
     for (const [name, value] of Object.entries(attributes)) {
         if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+        // An attribute would need a Content-Security-Policy that allows it.
+        else if (name === "style") Object.assign(node.style, value);
         else if (value === true) node.setAttribute(name, "");
         else if (value !== false && value !== undefined) node.setAttribute(name, value);
     }

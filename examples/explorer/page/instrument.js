@@ -1,9 +1,9 @@
-// What stands around the instrument's views: the board, the slider, the position as text, the choice of the method.
+// What stands around the instrument's views: the board, the slider, the position as text, the choice of the lookup.
 
 import { SLIDERS, byId, element, glyph, hexadecimal, makeField, nameOf, squaresOf } from "./dom.js";
 import { makePosition } from "./grid.js";
 import { change, state } from "./state.js";
-import { methods, wasm } from "./wasm.js";
+import { lookups, wasm } from "./wasm.js";
 
 let board, field;
 
@@ -20,19 +20,19 @@ export function makeControls() {
     byId("sliders").append(...SLIDERS.map((name, slider) => element("label", {},
         element("input", { type: "radio", name: "slider", onchange: () => change({ slider }) }), glyph(name), element("span", {}, name))));
     const option = ({ name }) => element("option", { value: name }, name.replaceAll("_", " "));
-    const group = (label, layout) => element("optgroup", { label }, ...methods.filter(method => method.layout === layout).map(option));
-    const select = byId("method");
+    const group = (label, layout) => element("optgroup", { label }, ...lookups.filter(lookup => lookup.layout === layout).map(option));
+    const select = byId("lookup");
     select.append(group("Layouts", true), group("Techniques", false));
-    select.addEventListener("change", () => change({ method: select.value }));
+    select.addEventListener("change", () => change({ lookup: select.value }));
     field = makeField({ id: "occupied" }, occupied => change({ occupied }));
     byId("paste").append(field.element);
     byId("clear").addEventListener("click", () => change({ occupied: 0n }));
 }
 
-/** Returns whether a method has a view: a technique has no table, and not every table has a magic. */
+/** Returns whether a lookup has a view: a technique has no table, and not every table has a magic. */
 export function offered(view, number) {
-    if (view === "table") return methods[number].layout;
-    if (view === "magic") return methods[number].layout && wasm.ask("magic", number, 0, 0) !== null;
+    if (view === "table") return lookups[number].layout;
+    if (view === "magic") return lookups[number].layout && wasm.ask("magic", number, 0, 0) !== null;
     return true;
 }
 
@@ -46,8 +46,8 @@ export function showControls(number) {
     byId("attacks").textContent = hexadecimal(attacks);
     document.getElementsByName("slider")[state.slider].checked = true;
 
-    const { name, text, source, layout } = methods[number];
-    byId("method").value = name;
+    const { name, text, source, layout } = lookups[number];
+    byId("lookup").value = name;
     const docs = `https://docs.rs/sliding-attacks/latest/sliding_attacks/${layout ? "layout" : "technique"}/${name}/`;
     byId("about").replaceChildren(text, " ", element("cite", {}, `— ${source}`), " ", element("a", { href: docs }, "Documentation"));
 }

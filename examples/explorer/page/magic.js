@@ -29,7 +29,7 @@ export function makeMagic() {
 /** Shows the view; for another square, piece or layout the search starts again. */
 export function showMagic(isOther) {
     const piece = state.slider === 1 ? 1 : 0;
-    const goal = [numberOf(state.method), piece, state.square];
+    const goal = [numberOf(state.lookup), piece, state.square];
     origin = wasm.ask("magic", ...goal);
     byId("origin").replaceChildren(`${state.slider === 2 ? "A queen is a rook and a bishop. " : ""}The ${SLIDERS[piece]} on ${nameOf(state.square)} has the magic `,
         element("code", {}, hexadecimal(origin.magic)), `. ${origin.note}`);

@@ -8,7 +8,7 @@ import { showSteps } from "./steps.js";
 import { makeStory, showStory } from "./story.js";
 import { makeTable, showTable } from "./table.js";
 import { makeThreats, showThreats } from "./threats.js";
-import { methods, numberOf, startModule, wasm } from "./wasm.js";
+import { lookups, numberOf, startModule, wasm } from "./wasm.js";
 
 /** The parts of the page, and the views of the instrument. */
 const [PARTS, VIEWS] = [["story", "threats"], ["steps", "table", "magic"]];
@@ -30,10 +30,10 @@ try {
 
 /** Shows the state, of which some parts have changed. */
 function show(changed) {
-    const number = numberOf(state.method);
-    if (number < 0) return change({ method: "fancy" });
+    const number = numberOf(state.lookup);
+    if (number < 0) return change({ lookup: "fancy" });
     for (const view of VIEWS) byId(`to-${view}`).hidden = !offered(view, number);
-    // An old link may have another view, and not every method has each.
+    // An old link may have another view, and not every lookup has each.
     const isThere = PARTS.includes(state.view) || VIEWS.includes(state.view) && offered(state.view, number);
     const view = isThere ? state.view : "steps";
     showParts(view);
@@ -41,8 +41,8 @@ function show(changed) {
     if (view === "threats") return showThreats();
     showControls(number);
     const trace = wasm.ask("steps", number, state.slider, state.square, state.occupied);
-    if (view === "steps") showSteps(trace, methods[number].layout);
-    const isOther = ["view", "method", "slider", "square"].some(key => changed.has(key));
+    if (view === "steps") showSteps(trace, lookups[number].layout);
+    const isOther = ["view", "lookup", "slider", "square"].some(key => changed.has(key));
     if (view === "table") showTable(number, trace, isOther);
     if (view === "magic" && (isOther || changed.has("magic"))) showMagic(isOther);
     // From a long story to the top of the instrument.

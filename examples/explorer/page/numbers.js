@@ -51,7 +51,7 @@ export function product({ width, low, sum: [squares, factor, added] }) {
 /** A row for each step: that of a square of the board, or one with a name. Lengths are in slots. */
 export function ruler({ start, steps, least, greatest, index }) {
     const at = slots => 100 * (slots - least) / (greatest - least + 1);
-    const mark = (slots, kind) => element("i", { class: kind, style: `left: ${at(slots)}%` });
+    const mark = (slots, kind) => element("i", { class: kind, style: { left: `${at(slots)}%` } });
     const row = (kind, label, content, end) => element("div", { class: `stride ${kind}` },
         element("span", { class: "label" }, label), element("span", { class: "rail" }, content), element("code", {}, end));
     let here = start;
@@ -59,7 +59,7 @@ export function ruler({ start, steps, least, greatest, index }) {
     const rows = steps.map(({ slots, taken, ...step }) => {
         const [left, right] = [Math.min(here, here + slots), Math.max(here, here + slots)];
         if (taken) here += slots;
-        const arrow = element("i", { class: `arrow ${slots < 0 ? "back" : "forth"}`, style: `left: ${at(left)}%; width: ${at(right) - at(left)}%` });
+        const arrow = element("i", { class: `arrow ${slots < 0 ? "back" : "forth"}`, style: { left: `${at(left)}%`, width: `${at(right) - at(left)}%` } });
         return row(taken ? "taken" : "", named(step), arrow, size(slots));
     });
     const words = steps.filter(step => step.taken).map(step => `${named(step)} ${size(step.slots)}`).join(", ");

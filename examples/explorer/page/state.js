@@ -19,7 +19,7 @@ const PARTS = {
     slider: { first: 0, name: "piece", read: text => [0, 1, 2].find(slider => SLIDERS[slider] === text), write: slider => SLIDERS[slider] },
     square: { first: 28, read: text => SQUARES.find(square => nameOf(square) === text), write: nameOf },
     occupied: { first: 0x4010420002443010n, ...bits },
-    method: { first: "fancy", ...word },
+    lookup: { first: "fancy", ...word },
     slot: { read: text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined) },
     magic: bits,
     // Of the story: the figure that was used last, the occupied squares of its rook's board, the reader's own magic.
@@ -45,7 +45,7 @@ export function change(changes) {
     const changed = update(changes);
     if (changed.size === 0) return;
     // Another square or table has other slots and another magic.
-    if (["slider", "square", "method"].some(key => changed.has(key))) Object.assign(state, { slot: undefined, magic: undefined, ...changes });
+    if (["slider", "square", "lookup"].some(key => changed.has(key))) Object.assign(state, { slot: undefined, magic: undefined, ...changes });
     write(changed.has("view"));
     listener(changed);
 }

@@ -17,7 +17,7 @@ const near = element("div", { class: "near" });
 let drawn, table, owners = [], places = [], image;
 
 export function makeTable() {
-    const swatch = (role, text) => element("span", {}, element("i", { style: `background: var(--${role})` }), text);
+    const swatch = (role, text) => element("span", {}, element("i", { style: { background: `var(--${role})` } }), text);
     byId("table").append(
         element("p", { id: "table-facts" }),
         element("div", { class: "legend" },

@@ -53,7 +53,7 @@ export function makeTrial(edit) {
         return !isDone;
     }
 
-    /** Starts again, for a method, a piece and a square, and returns whether there is a search. */
+    /** Starts again, for a lookup, a piece and a square, and returns whether there is a search. */
     function reset(...newGoal) {
         run.stop();
         goal = newGoal;

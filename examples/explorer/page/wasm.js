@@ -1,10 +1,10 @@
 // The WebAssembly module: the crate and its generator. Everything that the page shows is computed there.
 
 /** What the page asks, and the list of layouts and techniques; both undefined until the module is there. */
-export let wasm, methods;
+export let wasm, lookups;
 
 /** The number by which the module knows a layout or a technique. */
-export const numberOf = name => methods.findIndex(method => method.name === name);
+export const numberOf = name => lookups.findIndex(lookup => lookup.name === name);
 
 /** Starts the module from the response that has it. */
 export async function startModule(response) {
@@ -27,5 +27,5 @@ export async function startModule(response) {
             return JSON.parse(answer, (_, value) => (/^0x[0-9a-f]{16}$/.test(value) ? BigInt(value) : value));
         },
     };
-    methods = wasm.ask("methods");
+    lookups = wasm.ask("lookups");
 }

@@ -13,7 +13,7 @@ use sliding_attacks_codegen::internal::geometry::{Occupancies, relevant_mask};
 use sliding_attacks_codegen::internal::{Formula, Piece, extract, indexed};
 
 use crate::layout::{self, tables};
-use crate::method;
+use crate::lookup;
 use crate::owners::{owners, readers};
 use crate::search;
 use crate::technique;
@@ -81,13 +81,13 @@ fn simple(piece: u64, square: u64, bits: u64, magic: u64) -> Formula {
     trial::simple(&occupancies_of(piece, square), bits as u32, magic)
 }
 
-fn layout_of(method: u64) -> Option<Layout> {
-    Layout::ALL.get(method as usize).copied()
+fn layout_of(lookup: u64) -> Option<Layout> {
+    Layout::ALL.get(lookup as usize).copied()
 }
 
 /// Returns the look-up of a layout if it has a magic.
-fn with_magic(method: u64, piece: u64, square: u64) -> Option<&'static Formula> {
-    layout::with_magic(layout_of(method)?, piece_of(piece), square_of(square) as u8)
+fn with_magic(lookup: u64, piece: u64, square: u64) -> Option<&'static Formula> {
+    layout::with_magic(layout_of(lookup)?, piece_of(piece), square_of(square) as u8)
 }
 
 /// Answers a question, or nothing if there is no such question, layout or magic. A slider is 0
@@ -97,45 +97,45 @@ fn answer(question: &str) -> Option<Value> {
     let name = words.next()?;
     let numbers: Vec<u64> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     Some(match (name, &numbers[..]) {
-        ("methods", []) => method::list(),
+        ("lookups", []) => lookup::list(),
         ("attacks", &[slider, square, occupied]) => {
             json!(Bits(attacks(slider, square_of(square), occupied)))
         }
-        ("steps", &[method, slider, square, occupied]) => {
+        ("steps", &[lookup, slider, square, occupied]) => {
             let slider = [&[Piece::Rook], &[Piece::Bishop], &Piece::ALL[..]][slider as usize % 3];
             let square = square_of(square);
-            json!(match layout_of(method) {
+            json!(match layout_of(lookup) {
                 Some(layout) => layout::trace(layout, slider, square as u8, occupied),
                 None => technique::ALL
-                    .get(method as usize - Layout::ALL.len())?
+                    .get(lookup as usize - Layout::ALL.len())?
                     .trace(slider, square, occupied),
             })
         }
         // The array of a layout, its words from `first` on, whose they are, and the readers of one.
-        ("table", &[method]) => {
-            let (entries, sets) = indexed(tables(layout_of(method)?));
+        ("table", &[lookup]) => {
+            let (entries, sets) = indexed(tables(layout_of(lookup)?));
             let sets = sets.map_or(0, |sets| sets.words().len());
             json!({ "array": entries.name(), "entries": entries.words().len(), "width": entries.width(), "sets": sets })
         }
-        ("words", &[method, first, count]) => {
-            let words = indexed(tables(layout_of(method)?)).0.words().iter();
+        ("words", &[lookup, first, count]) => {
+            let words = indexed(tables(layout_of(lookup)?)).0.words().iter();
             let words = words.skip(first as usize).take(count as usize);
             words.map(|&word| json!(Bits(word))).collect()
         }
-        ("owners", &[method]) => owners(layout_of(method)?),
-        ("readers", &[method, entry]) => readers(layout_of(method)?, entry as usize),
-        ("magic", &[method, piece, square]) => search::origin(with_magic(method, piece, square)?),
+        ("owners", &[lookup]) => owners(layout_of(lookup)?),
+        ("readers", &[lookup, entry]) => readers(layout_of(lookup)?, entry as usize),
+        ("magic", &[lookup, piece, square]) => search::origin(with_magic(lookup, piece, square)?),
         // The search of a layout's build.
-        ("search", &[method, piece, square]) => {
-            let formula = with_magic(method, piece, square)?;
+        ("search", &[lookup, piece, square]) => {
+            let formula = with_magic(lookup, piece, square)?;
             json!(search::candidates(formula, formula.search?))
         }
         // A magic in a look-up by a product and a shift, or in that of a layout.
         ("trial", &[piece, square, bits, magic]) => {
             json!(Trial::new(&simple(piece, square, bits, magic)))
         }
-        ("trial_in", &[method, piece, square, magic]) => {
-            let mut formula = *with_magic(method, piece, square)?;
+        ("trial_in", &[lookup, piece, square, magic]) => {
+            let mut formula = *with_magic(lookup, piece, square)?;
             let kept = formula.embedded;
             formula.magic = magic & !kept | formula.magic & kept;
             json!(Trial::new(&formula))

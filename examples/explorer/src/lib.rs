@@ -6,7 +6,7 @@
 
 pub mod answers;
 pub mod layout;
-mod method;
+mod lookup;
 mod owners;
 pub mod ruler;
 pub mod search;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { methods, numberOf, wasm } from "../page/wasm.js";
+import { lookups, numberOf, wasm } from "../page/wasm.js";
 import { given, squaresWith } from "./browser.mjs";
 
 const cell = (page, name) => page.locator(`#board [aria-label^="${name}"]`);
@@ -13,7 +13,7 @@ const centre = async locator => {
 };
 
 export async function testInstrument({ address, open }) {
-    const page = await open("#piece=rook&square=e4&occupied=0x0&method=fancy&view=steps");
+    const page = await open("#piece=rook&square=e4&occupied=0x0&lookup=fancy&view=steps");
 
     await test("click, drag, keyboard", async () => {
         await cell(page, "e6").click();
@@ -54,26 +54,26 @@ export async function testInstrument({ address, open }) {
         await other.context().close();
     });
 
-    await test("each method offers what it has", async () => {
+    await test("each lookup offers what it has", async () => {
         for (const [name, ...expected] of [["fancy", true, true], ["pext", true, false], ["kindergarten", false, false]]) {
-            await page.selectOption("#method", name);
+            await page.selectOption("#lookup", name);
             assert.deepEqual([await page.isVisible("#to-table"), await page.isVisible("#to-magic")], expected, name);
         }
-        // A view that the next method does not have gives way to its steps.
-        await page.selectOption("#method", "fancy");
+        // A view that the next lookup does not have gives way to its steps.
+        await page.selectOption("#lookup", "fancy");
         await page.click("#to-magic");
-        await page.selectOption("#method", "rotated");
+        await page.selectOption("#lookup", "rotated");
         assert.ok(await page.isVisible("#steps"));
         await page.click("#to-steps");
     });
 
     await test("the steps of every layout and technique", async () => {
-        for (const { name } of methods) {
-            await page.selectOption("#method", name);
+        for (const { name } of lookups) {
+            await page.selectOption("#lookup", name);
             const last = await page.$$eval("#steps li.attack:last-child figcaption code", codes => codes.reduce((set, code) => set | BigInt(code.textContent), 0n));
             assert.equal(last, await squaresWith(page, "#board", "attacked"), name);
         }
-        await page.selectOption("#method", "fancy");
+        await page.selectOption("#lookup", "fancy");
     });
 
     await test("the table, from the whole array to one slot", async () => {
@@ -106,7 +106,7 @@ export async function testInstrument({ address, open }) {
     });
 
     await test("a magic is edited and searched", async () => {
-        await page.goto(address + "#view=magic&method=dense&piece=rook&square=d5");
+        await page.goto(address + "#view=magic&lookup=dense&piece=rook&square=d5");
         await page.waitForFunction(() => location.hash.includes("square=d5"));
         const verdict = () => page.textContent("#magic .stage .verdict");
         assert.match(await verdict(), /^It works: 1,024 cases/);
@@ -126,14 +126,14 @@ export async function testInstrument({ address, open }) {
         }, magic);
         assert.match(await verdict(), /^It works/);
         assert.ok((await page.textContent("#magic .counts")).endsWith(magic));
-        await page.selectOption("#method", "black");
+        await page.selectOption("#lookup", "black");
         assert.equal(await page.isVisible("#search"), false);
         assert.match(await page.textContent("#origin"), /A long search found the magics of all squares together/);
     });
     await page.context().close();
 
     await test("a phone", async () => {
-        const phone = await open("#view=steps&method=short_span&square=e4&occupied=0x0", { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+        const phone = await open("#view=steps&lookup=short_span&square=e4&occupied=0x0", { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
         await cell(phone, "c4").tap();
         assert.equal(await label(phone, "c4"), "c4, blocker, attacked");
         // The slider follows a finger, while the page scrolls from every other square.

@@ -8,6 +8,7 @@
 import assert from "node:assert/strict";
 import { startBrowser } from "./browser.mjs";
 import { testFailures } from "./failures.mjs";
+import { testForcedColors } from "./forced_colors.mjs";
 import { testInstrument } from "./instrument.mjs";
 import { takePictures } from "./pictures.mjs";
 import { testStory } from "./story.mjs";
@@ -20,6 +21,7 @@ try {
     await testInstrument(browser);
     await testThreats(browser);
     await testFailures(browser, folder);
+    await testForcedColors(browser);
     await takePictures(browser, modules, screenshots);
     assert.deepEqual(browser.complaints, [], "errors on the console, or calls to other hosts");
 } finally {

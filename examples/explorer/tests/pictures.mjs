@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 const VIEWS = {
-    story: "", steps: "#view=steps", steps_of_short_span: "#view=steps&method=short_span&square=d4", technique: "#view=steps&method=hyperbola_quintessence",
-    table: "#view=table&method=short_span&slot=37941", magic: "#view=magic&method=fancy&magic=0x10020200000",
+    story: "", steps: "#view=steps", steps_of_short_span: "#view=steps&lookup=short_span&square=d4", technique: "#view=steps&lookup=hyperbola_quintessence",
+    table: "#view=table&lookup=short_span&slot=37941", magic: "#view=magic&lookup=fancy&magic=0x10020200000",
     threats: "#view=threats", threats_of_a_move: "#view=threats&pieces=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R&act=d5e6",
 };
 

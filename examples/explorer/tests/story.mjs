@@ -126,8 +126,8 @@ export async function testStory({ open }) {
             // On to a table, and back to the same place.
             await tabTo(page, "#figure-sizes .story-bars button:last-child");
             await page.keyboard.press("Enter");
-            const { view, method, square, occupied } = await given(page);
-            assert.deepEqual([view, method, square, BigInt(occupied)], ["table", "short_span", "d4", await blockers(page)]);
+            const { view, lookup, square, occupied } = await given(page);
+            assert.deepEqual([view, lookup, square, BigInt(occupied)], ["table", "short_span", "d4", await blockers(page)]);
             await page.goBack();
             await page.waitForFunction(() => location.hash.includes("view=story"));
             const { y, height } = await page.locator("#figure-sizes").boundingBox();

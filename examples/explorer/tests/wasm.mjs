@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { bit, has } from "../page/dom.js";
-import { methods, startModule, wasm } from "../page/wasm.js";
+import { lookups, startModule, wasm } from "../page/wasm.js";
 
 const file = readFileSync(`${process.argv[2]}/explorer.wasm`);
 await startModule(new Response(file, { headers: { "content-type": "application/octet-stream" } }));
@@ -34,6 +34,6 @@ for (const piece of [0, 1]) for (let square = 0; square < 64; square++) {
 }
 assert.equal(answers, 107_648);
 assert.ok(file.length <= 1_500_000, `explorer.wasm has ${file.length} bytes, more than 1.5 MB`);
-for (const [number, { name, layout }] of methods.entries()) assert.ok(!layout || wasm.ask("table", number).entries > 0, name);
+for (const [number, { name, layout }] of lookups.entries()) assert.ok(!layout || wasm.ask("table", number).entries > 0, name);
 for (const question of [["nothing"], ["steps", 1], ["steps", 99, 0, 0, 0], ["table", 99], ["threats", 0]]) assert.equal(wasm.ask(...question), null, question);
 console.log(`ok       ${answers} answers are those of a walk; ${file.length} bytes`);

@@ -3,7 +3,7 @@
 import { element, kibibytes, nameOf, withCommas } from "../dom.js";
 import { change, state } from "../state.js";
 import { makeTrial } from "../trial.js";
-import { methods, numberOf, wasm } from "../wasm.js";
+import { lookups, numberOf, wasm } from "../wasm.js";
 import { ROOK } from "./rook.js";
 
 /** Each number of a search, the two boards at which it fails, and the number that works. */
@@ -16,9 +16,9 @@ export function wrong(stage) {
 
 /** Gaps in the table of the bishop on e1, and the bishops that live in them. */
 export function gaps(stage) {
-    const [method, piece, square] = [numberOf("fancy"), 1, 4];
-    const { first } = wasm.ask("owners", method);
-    const { start } = wasm.ask("magic", method, piece, square);
+    const [lookup, piece, square] = [numberOf("fancy"), 1, 4];
+    const { first } = wasm.ask("owners", lookup);
+    const { start } = wasm.ask("magic", lookup, piece, square);
     const own = 64 * piece + square;
     const last = first.lastIndexOf(own);
     // The tables that lie in each other's gaps fill a power of two of entries, of which this bishop has the last.
@@ -34,8 +34,8 @@ export function gaps(stage) {
         const shown = owners.slice(0, Number(slider.value));
         strip.replaceChildren(...slots.map(owner => {
             const place = shown.indexOf(owner);
-            const colour = place < 0 ? "" : `background: color-mix(in srgb, var(--index) ${100 - 24 * place}%, var(--panel))`;
-            return element("i", { style: colour, title: place < 0 ? "gap" : `bishop ${nameOf(owner & 63)}` });
+            const background = place < 0 ? "" : `color-mix(in srgb, var(--index) ${100 - 24 * place}%, var(--panel))`;
+            return element("i", { style: { background }, title: place < 0 ? "gap" : `bishop ${nameOf(owner & 63)}` });
         }));
         const filled = slots.filter(owner => shown.includes(owner)).length;
         const names = shown.map(owner => nameOf(owner & 63)).join(", ");
@@ -47,10 +47,10 @@ export function gaps(stage) {
 
 /** Tables that hold the attacks themselves, for one load and one multiplication, from the longest to the shortest. */
 export function sizes(stage) {
-    const shown = ["plain", "fancy", "fixed_shift", "black", "short_span"].map(numberOf).map(number => ({ ...methods[number], ...wasm.ask("table", number) }));
+    const shown = ["plain", "fancy", "fixed_shift", "black", "short_span"].map(numberOf).map(number => ({ ...lookups[number], ...wasm.ask("table", number) }));
     shown.sort((one, other) => other.entries - one.entries);
     const bar = ({ name, source, entries, width }) => element("button", { type: "button",
-        onclick: () => change({ view: "table", method: name, slider: ROOK.piece, square: ROOK.square, occupied: state.blockers }) },
+        onclick: () => change({ view: "table", lookup: name, slider: ROOK.piece, square: ROOK.square, occupied: state.blockers }) },
         element("b", {}, name.replaceAll("_", " ")), element("span", { class: "soft" }, source),
         element("progress", { max: shown[0].entries, value: entries, "aria-hidden": "true" }), element("code", {}, `${withCommas(entries)} slots ${kibibytes(entries * width)}`));
     stage.append(element("div", { class: "story-bars" }, ...shown.map(bar)));

@@ -1,0 +1,19 @@
+// Says why the figures do not start. This is no module: one that does not load cannot say so.
+
+function failed(reason) {
+    const place = document.getElementById("failure");
+    place.textContent = `The figures could not start: ${reason}`;
+    place.hidden = false;
+}
+
+/** Why a part of the page did not load, and what helps. */
+function whyNotLoaded() {
+    if (location.protocol === "file:") return "a browser runs them only from a web server, not from a file.";
+    // A frame without `allow-same-origin` has no origin, and may not load modules.
+    if (origin === "null") return "a sandboxed frame cannot load them. Open the page in a tab of its own.";
+    return "a part of the page did not load. Reload it.";
+}
+
+addEventListener("error", event => {
+    if (event.target !== window) addEventListener("DOMContentLoaded", () => failed(whyNotLoaded()));
+}, true);
