@@ -376,6 +376,30 @@ fn check_move(case: &Case, before: &Board, moved: Moved) {
     });
 }
 
+#[test]
+#[cfg_attr(miri, ignore = "Miri interprets none for vectors")]
+fn every_implementation_that_the_processor_can_run_is_tested() {
+    let mut expected = vec!["portable"];
+    #[cfg(target_arch = "x86_64")]
+    {
+        let has_popcnt = is_x86_feature_detected!("popcnt");
+        if has_popcnt && is_x86_feature_detected!("avx2") {
+            expected.push("avx2");
+        }
+        if has_popcnt && is_x86_feature_detected!("avx512vbmi2") {
+            expected.push("avx512");
+        }
+    }
+    #[cfg(target_arch = "aarch64")]
+    expected.push("neon");
+    expected.extend(["native", "dispatch"]);
+    let found: Vec<&str> = ALL
+        .iter()
+        .map(|implementation| implementation.name)
+        .collect();
+    assert_eq!(found, expected);
+}
+
 /// Every code on every square, and every move, with few pieces to 64.
 #[test]
 fn every_change() {
