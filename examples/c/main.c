@@ -1,4 +1,4 @@
-/* One program for many processors: it chooses once, at start, and calls through a pointer. */
+/* One program for many processors: it chooses once, at startup, and calls through a pointer. */
 #include "mobility.h"
 #define SLIDING_ATTACKS_IMPLEMENTATION
 #include "sliding_attacks_fancy.h"
@@ -7,7 +7,7 @@
 #endif
 #include <stdio.h>
 
-/* Asks for exactly the instructions for which mobility_avx2 is compiled. Zen 1 and 2, which are family 17h, have both,
+/* Checks for exactly the instructions that mobility_avx2 is compiled for. Zen 1 and 2, which are family 17h, have both,
  * but execute them slowly. */
 static int has_fast_avx2_and_bmi2(void)
 {
