@@ -322,6 +322,7 @@ SLIDING_ATTACKS_LOOK_UP unsigned sliding_attacks_first(uint64_t set)
 
 #ifdef SLIDING_ATTACKS_AVX2
 typedef uint64_t sliding_attacks_four __attribute__((vector_size(32)));
+typedef uint64_t sliding_attacks_two __attribute__((vector_size(16)));
 
 SLIDING_ATTACKS_FUNCTION sliding_attacks_four sliding_attacks_shift_avx2(sliding_attacks_four squares, sliding_attacks_four by, int lower)
 {
@@ -349,7 +350,12 @@ SLIDING_ATTACKS_FUNCTION struct sliding_attacks_rook_and_bishop sliding_attacks_
     const sliding_attacks_four blockers = { occupied, occupied, occupied, occupied };
     const sliding_attacks_four higher = { all, not_a, not_a, not_h }, lower = { all, not_h, not_h, not_a };
     const sliding_attacks_four attacked = sliding_attacks_fill_avx2(sliders, blockers, higher, 0) | sliding_attacks_fill_avx2(sliders, blockers, lower, 1);
-    const struct sliding_attacks_rook_and_bishop attacks = { attacked[0] | attacked[2], attacked[1] | attacked[3] };
+    sliding_attacks_two halves[2];
+    struct sliding_attacks_rook_and_bishop attacks = { 0, 0 };
+    __builtin_memcpy(halves, &attacked, sizeof halves);
+    halves[0] |= halves[1];
+    attacks.rook = halves[0][0];
+    attacks.bishop = halves[0][1];
     return attacks;
 }
 #endif
@@ -448,9 +454,11 @@ sliding_attacks_hyperbola_both_avx2(unsigned square, uint64_t occupied)
     const sliding_attacks_four all = { occupied, occupied, occupied, occupied }, blockers = lines & all;
     const sliding_attacks_four downwards = sliding_attacks_hyperbola_swap_avx2(sliding_attacks_hyperbola_swap_avx2(blockers) - mirrored);
     const sliding_attacks_four attacked = lines & ((blockers - slider) ^ downwards);
-    const struct sliding_attacks_rook_and_bishop attacks = {
-        attacked[0] | sliding_attacks_hyperbola_rank(square, occupied), attacked[2] | attacked[3]
-    };
+    sliding_attacks_two halves[2];
+    struct sliding_attacks_rook_and_bishop attacks = { 0, 0 };
+    __builtin_memcpy(halves, &attacked, sizeof halves);
+    attacks.rook = halves[0][0] | sliding_attacks_hyperbola_rank(square, occupied);
+    attacks.bishop = halves[1][0] | halves[1][1];
     return attacks;
 }
 #endif

@@ -23,6 +23,7 @@ $PREFIX_LOOK_UP unsigned $SHORT_first(uint64_t set)
 
 #ifdef $PREFIX_AVX2
 typedef uint64_t $SHORT_four __attribute__((vector_size(32)));
+typedef uint64_t $SHORT_two __attribute__((vector_size(16)));
 
 $PREFIX_FUNCTION $SHORT_four $SHORT_shift_avx2($SHORT_four squares, $SHORT_four by, int lower)
 {
@@ -50,7 +51,12 @@ $PREFIX_FUNCTION struct $SHORT_rook_and_bishop $SHORT_attacks_of_avx2(struct $SH
     const $SHORT_four blockers = { occupied, occupied, occupied, occupied };
     const $SHORT_four higher = { all, not_a, not_a, not_h }, lower = { all, not_h, not_h, not_a };
     const $SHORT_four attacked = $SHORT_fill_avx2(sliders, blockers, higher, 0) | $SHORT_fill_avx2(sliders, blockers, lower, 1);
-    const struct $SHORT_rook_and_bishop attacks = { attacked[0] | attacked[2], attacked[1] | attacked[3] };
+    $SHORT_two halves[2];
+    struct $SHORT_rook_and_bishop attacks = { 0, 0 };
+    __builtin_memcpy(halves, &attacked, sizeof halves);
+    halves[0] |= halves[1];
+    attacks.rook = halves[0][0];
+    attacks.bishop = halves[0][1];
     return attacks;
 }
 #endif

@@ -18,8 +18,8 @@
 //! size (6-bit indices).
 //!
 //! Use this for queens, or for rook and bishop together, in a program compiled for AVX2 but not
-//! AVX-512. For a single piece, or if each look-up depends on the previous one, [`rank_table`] is
-//! better, because moving data to vector registers and back is slow.
+//! AVX-512. A single rook or bishop is looked up as in [`rank_table`], because moving data to vector
+//! registers and back is slow.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 
@@ -37,13 +37,6 @@ implementation!(
     rook_and_bishop_attacks
 );
 
-/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    rook_and_bishop_attacks(square, occupied).bishop
-}
-
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
@@ -51,8 +44,10 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_and_bishop_attacks(square, occupied).queen()
 }
 
-// A vector is not worth it for a single line.
-pub use rank_table::rook_attacks;
+// A vector is not worth it for one piece: on an Intel processor of family 6, model 207, a bishop
+// took 8.1 ns with one and 6.8 ns without, if each look-up depends on the one before it, and
+// otherwise 2.1 ns and 1.2 ns.
+pub use rank_table::{bishop_attacks, rook_attacks};
 
 /// Returns the squares that a rook on `square` attacks and the squares that a bishop there attacks,
 /// given the `occupied` squares.
