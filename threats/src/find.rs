@@ -30,6 +30,9 @@ use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
 /// Dispatch::all(&CODES, &[12; 64], &mut threats); // needs `Threats::<512>`
 /// ```
 pub trait FindThreats: Implementation {
+    /// The name of the implementation, such as `avx2`.
+    const NAME: &'static str;
+
     /// Finds the threats that start and end when a piece is placed on a square: at most 32 threats.
     ///
     /// The square is treated as empty, whatever is on it.

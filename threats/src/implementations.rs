@@ -18,11 +18,7 @@ pub struct Functions {
 
 /// What is specific to each implementation.
 pub trait Implementation: Copy + Send + Sync + 'static {
-    /// The name, such as `avx2`.
-    const NAME: &'static str;
-
-    /// Returns its functions. They can be inlined where this is a constant.
-    #[doc(hidden)]
+    /// Returns its functions. Where this is a constant, they are called directly.
     fn functions() -> &'static Functions;
 }
 
@@ -45,11 +41,11 @@ macro_rules! implementation {
             }
         }
 
-        impl FindThreats for $type {}
+        impl FindThreats for $type {
+            const NAME: &'static str = $name;
+        }
 
         impl Implementation for $type {
-            const NAME: &'static str = $name;
-
             #[inline(always)]
             fn functions() -> &'static Functions {
                 use crate::$module::Around;
@@ -101,11 +97,11 @@ implementation!(Portable, "portable", portable);
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Native;
 
-impl FindThreats for Native {}
+impl FindThreats for Native {
+    const NAME: &'static str = "native";
+}
 
 impl Implementation for Native {
-    const NAME: &'static str = "native";
-
     #[inline(always)]
     fn functions() -> &'static Functions {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -130,11 +126,11 @@ impl Implementation for Native {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
 
-impl FindThreats for Dispatch {}
+impl FindThreats for Dispatch {
+    const NAME: &'static str = "dispatch";
+}
 
 impl Implementation for Dispatch {
-    const NAME: &'static str = "dispatch";
-
     #[inline(always)]
     fn functions() -> &'static Functions {
         #[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]

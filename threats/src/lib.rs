@@ -28,7 +28,7 @@ pub use changes::{Castling, EnPassant, Moved};
 pub use codes::Codes;
 pub use encoding::Encoding;
 pub use find::FindThreats;
-pub use implementations::{Dispatch, Implementation, Native, Visitor, visit_all};
+pub use implementations::{Dispatch, Native, Visitor, visit_all};
 pub use threat::Threat;
 pub use threats::Threats;
 
