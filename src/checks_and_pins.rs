@@ -23,9 +23,9 @@ pub struct ChecksAndPins {
 }
 
 impl ChecksAndPins {
-    /// Returns the squares that end the check if a piece other than the king goes there: the square of
-    /// the checker and those between it and the king. They are all squares if there is no check, and
-    /// none if there are two.
+    /// Returns the squares on which a piece other than the king ends the check: the checker's square
+    /// and those between it and the king. If there is no check, these are all squares; if there are
+    /// two checkers, none.
     ///
     /// `king` is the square that was passed to [`checks_and_pins`].
     ///
@@ -53,7 +53,7 @@ impl ChecksAndPins {
     /// );
     /// ```
     ///
-    /// A capture en passant can also end the check of the pawn that it captures: [En
+    /// An en passant capture can also end the check of the pawn that it captures: see [En
     /// passant](fn@checks_and_pins#en-passant).
     #[doc(alias("check_mask", "block_check", "evasions"))]
     #[inline]
@@ -66,12 +66,12 @@ impl ChecksAndPins {
         }
     }
 
-    /// Returns the squares to which a piece on `from`, other than the king, may go as far as the king
-    /// is concerned: the [`answers`](Self::answers) to a check, and if the piece is pinned, only the
-    /// line of the pin.
+    /// Returns the squares that a piece on `from`, other than the king, may move to without leaving
+    /// its king in check: the [`answers`](Self::answers) to a check and, if the piece is pinned,
+    /// only those on the line of the pin.
     ///
-    /// The piece's legal moves are those of its moves that end on these squares, except for a capture
-    /// en passant.
+    /// The piece's legal moves are its moves that end on these squares, except for en passant
+    /// captures.
     ///
     /// ```
     /// use sliding_attacks::{Color, Pieces, Sliders, Square, bishop_attacks, bitboard, checks_and_pins};
@@ -162,8 +162,9 @@ impl ChecksAndPins {
 ///
 /// ```
 ///
-/// [`targets`](ChecksAndPins::targets) says where another piece than the king may go: where it ends a
-/// check, and if it is pinned, on the line of the pin. With two checkers only the king moves.
+/// [`targets`](ChecksAndPins::targets) returns the squares that a piece other than the king may move
+/// to: those that end a check and, if the piece is pinned, are on the line of the pin. With two
+/// checkers, only the king can move.
 ///
 /// # Discovered checks
 ///

@@ -11,14 +11,14 @@ use crate::look_up::SlidingAttacks;
 pub struct Capture {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that the piece goes to.
+    /// The square that the piece moves to.
     pub to: Square,
     /// The piece that moves.
     pub piece: PieceType,
-    /// The piece that stands on `to`, or `None` if the square is empty. A pawn that goes to another
-    /// file captures a pawn en passant then.
+    /// The piece on `to`, or `None` if the square is empty. A pawn that then moves to a different
+    /// file captures en passant.
     pub captured: Option<PieceType>,
-    /// What a pawn becomes.
+    /// The piece that a pawn becomes.
     pub promotion: Option<PieceType>,
 }
 
@@ -84,8 +84,8 @@ impl Exchange {
         }
     }
 
-    /// Returns the pieces of the least valuable kind that attack the square, with what is listed for
-    /// that kind, or the kings, with nothing.
+    /// Returns the pieces of the least valuable kind that attack the square, with the value listed
+    /// for that kind, or the kings, with nothing.
     #[inline(always)]
     fn least_valuable<A: SlidingAttacks, T: Copy>(
         &self,
@@ -141,7 +141,7 @@ impl Exchange {
         !(checkers - self.to).is_empty() && !side.kings.is_empty()
     }
 
-    /// Captures with the least valuable piece that may capture, and returns what that wins, or
+    /// Captures with the least valuable piece that may capture, and returns what this wins, or
     /// `None` if no piece may.
     #[inline(always)]
     fn capture<A: SlidingAttacks>(
@@ -255,7 +255,7 @@ pub(crate) fn reaches<A: SlidingAttacks>(
     values: &[i32; 6],
 ) -> bool {
     let Stakes { won, at_risk } = first.stakes(values);
-    // What the side to move has to win, or the other side has its way.
+    // What the side to move must win; otherwise the other side reaches its goal.
     let needed = won - i64::from(threshold) + 1;
     if needed <= 0 {
         return false;
@@ -282,7 +282,7 @@ pub(crate) fn reaches<A: SlidingAttacks>(
             break wins;
         }
     };
-    // A slider that has exposed a king may have captured since, so all of them count.
+    // A slider that has exposed a king may have captured since then, so all of them count.
     let after = exchange.occupied;
     if exchange.is_exposed::<A>(&their, own.sliders, after)
         || both && exchange.is_exposed::<A>(&own, their.sliders, after)
@@ -300,7 +300,8 @@ pub(crate) fn value<A: SlidingAttacks>(
 ) -> i32 {
     let Stakes { won, at_risk } = first.stakes(values);
     let mut exchange = Exchange::new(first, at_risk, occupied);
-    // Either side may stop, so the value lies between the best stops that the two have had.
+    // Either side may stop, so the value is between the best points at which the two could have
+    // stopped.
     let (mut least, mut most) = (i64::MIN, i64::MAX);
     let mut balance = won;
     let mut is_king = first.piece == PieceType::King;

@@ -55,12 +55,12 @@ impl Direction {
         Self::ALL[(self.index() + 4) % 8]
     }
 
-    /// Returns what a step in this direction adds to the index of a square.
+    /// Returns the number that a step in this direction adds to a square's index.
     ///
     /// ```
     /// use sliding_attacks::{Color, Square, Words, bitboard};
     ///
-    /// // The moves of pawns by one step, as `from << 6 | to`: `from` is `to` less the step.
+    /// // Pawn moves by one step, as `from << 6 | to`: `from` is `to` minus the step.
     /// let forward = Color::White.forward();
     /// let words = Words { first: (forward.offset() as u16).wrapping_neg() << 6, step: 1 << 6 | 1 };
     /// let to = bitboard! {

@@ -194,7 +194,7 @@ indexed! {
 }
 
 impl PieceType {
-    /// Returns the letter of a piece in a FEN: a capital for White's, a small letter for Black's.
+    /// Returns the piece's FEN letter: upper case for White, lower case for Black.
     ///
     /// ```
     /// use sliding_attacks::{Color, PieceType};
@@ -220,7 +220,7 @@ impl PieceType {
         }
     }
 
-    /// Returns the piece that has this letter in a FEN, or `None` if no piece has.
+    /// Returns the piece with this FEN letter, or `None` if there is none.
     ///
     /// ```
     /// use sliding_attacks::{Color, PieceType};

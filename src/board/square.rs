@@ -46,10 +46,10 @@ macro_rules! indexed {
                 self as usize
             }
 
-            /// Returns the value whose index is this number modulo how many there are.
+            /// Returns the value whose index is this number modulo the number of values.
             ///
-            /// A match would do, but it leaves a branch to a panic in callers, where the compiler has
-            /// lost the range of the number.
+            /// A match would be enough, but it leaves a branch to a panic in callers where the
+            /// compiler has lost the number's range.
             #[allow(dead_code, reason = "not every type needs it")]
             #[inline(always)]
             pub(crate) const fn modulo(number: usize) -> Self {

@@ -118,12 +118,13 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// Returns the additional squares that a rook on `square` attacks when the `blockers` that it attacks
 /// are removed: those behind them, up to and including the next blocker.
 ///
-/// [The trait's function](SlidingAttacks::xray_rook_attacks) says more, and has its own look-ups.
+/// [The trait's function](SlidingAttacks::xray_rook_attacks) has more documentation, and uses its
+/// implementation's look-ups.
 ///
 /// ```
 /// use sliding_attacks::{Square, Through, bitboard, xray_rook_attacks};
 ///
-/// // A rook on e1 looks through its own pawn on e2, but not through the piece on c1.
+/// // A rook on e1 sees through its own pawn on e2, but not through the piece on c1.
 /// let occupied = bitboard! {
 ///     . . . . . . . .
 ///     . . . . X . . .
@@ -286,9 +287,9 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a whole side attacks, given the `occupied` squares.
 ///
-/// A square is in it exactly if [`is_attacked`] says so: a piece that is not in `occupied` is off the
-/// board. For the squares that a king cannot enter, leave that king out of `occupied`, since it does
-/// not hide the squares behind it.
+/// A square is in the set exactly if [`is_attacked`] returns `true` for it: a piece that is not in
+/// `occupied` is off the board. For the squares that a king cannot enter, leave that king out of
+/// `occupied`, because it does not shield the squares behind it.
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Sliders, Square, attacked_by, bitboard};

@@ -326,8 +326,8 @@ fn the_root_functions_find_what_walks_find() {
     }
 }
 
-/// Makes each move that ends on a square without a piece of the mover's side, and sees whether the
-/// king is attacked then.
+/// Makes each move that ends on a square without a piece of the mover's side, and checks whether the
+/// king is then attacked.
 #[test]
 fn targets_are_where_the_king_is_not_attacked_after_the_move() {
     let mut boards = boards();
@@ -341,7 +341,7 @@ fn targets_are_where_the_king_is_not_attacked_after_the_move() {
         let mut anywhere = Bitboard::EMPTY;
         for from in own.squares().without(king) {
             let mut expected = Bitboard::EMPTY;
-            // A queen's moves, whatever the piece: no piece but a knight has others.
+            // A queen's moves, whatever the piece: only a knight has others.
             let moves = board.attacks(from, Color::White, PieceType::Queen)
                 | board.attacks(from, Color::White, PieceType::Knight);
             let moves = (moves - own.squares()).without(king);

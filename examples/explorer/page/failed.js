@@ -1,4 +1,5 @@
-// Says why the figures do not start. This is no module: one that does not load cannot say so.
+// Says why the figures do not start. This is not a module, because a module that does not load
+// cannot say so.
 
 function failed(reason) {
     const place = document.getElementById("failure");

@@ -1,4 +1,4 @@
-// What stands around the instrument's views: the board, the slider, the position as text, the choice of the lookup.
+// The parts around the instrument's views: the board, the slider, the position as text, the choice of the lookup.
 
 import { SLIDERS, byId, element, glyph, hexadecimal, makeField, nameOf, squaresOf } from "./dom.js";
 import { makePosition } from "./grid.js";

@@ -19,7 +19,7 @@ pub trait Pairs: 'static {
 
 pub struct All;
 
-/// Neither threats of kings nor threats on them.
+/// Neither threats by kings nor threats on them.
 pub struct WithoutKings;
 
 /// As in Stockfish, Viridithas and PlentyChess: no kings, pawns attack knights and rooks, and bishops and rooks attack no
