@@ -1,11 +1,9 @@
-//! The C header finds the same threats as this crate, with each implementation that the processor
+//! The header for C finds the same threats as this crate, with each implementation that the processor
 //! has, and on other processors as far as there are compilers and emulators.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-use sliding_attacks_codegen::Builder;
 
 use super::*;
 
@@ -39,8 +37,9 @@ fn records(case: &Case, rounds: u64) -> Vec<u8> {
     let by = Implementation::by_name("portable");
     for round in 0..rounds {
         // Boards full of one piece are among them.
-        let mailbox = match round % 9 {
+        let mailbox = match round % BOARDS {
             8 => [random.word() as u8; 64],
+            9 => most_threats(case),
             eighths => board(case, &mut random, 1 + eighths),
         };
         let mut list = Threats::new();
@@ -95,112 +94,28 @@ fn records(case: &Case, rounds: u64) -> Vec<u8> {
     bytes
 }
 
-/// Compares each record with what the header finds.
-const PROGRAM: &str = r#"#include "threats.h"
-#include <stdio.h>
-#include <stdlib.h>
+/// How many kinds of boards there are.
+const BOARDS: u64 = 10;
 
-#ifdef CODES
-static constexpr chess_codes codes = chess_make_codes(CODES);
-#else
-static struct chess_codes codes;
-#endif
-static uint8_t mailbox[64];
-static uint32_t expected[512], threats[CHESS_THREATS_OF_BOARD];
-static unsigned length, records;
-
-static int order(const void *one, const void *other)
-{
-    const uint32_t first = *CHESS_CAST(const uint32_t *, one), second = *CHESS_CAST(const uint32_t *, other);
-    return first < second ? -1 : first > second;
+/// Queens on all squares but those a knight's jump away from d4, which has 32 threats of each piece.
+fn most_threats(case: &Case) -> Mailbox {
+    let code = |of: u8| {
+        case.letters
+            .iter()
+            .position(|&letter| letter == of)
+            .unwrap() as u8
+    };
+    Square::ALL.map(|square| {
+        let away = [square.file().index(), square.rank().index()].map(|index| index.abs_diff(3));
+        code(if away == [1, 2] || away == [2, 1] {
+            b'N'
+        } else {
+            b'Q'
+        })
+    })
 }
 
-static void compare(const char *name, unsigned call, unsigned found)
-{
-    unsigned word;
-    qsort(threats, found, sizeof threats[0], order);
-    for (word = 0; word < found && word < length && threats[word] == expected[word];)
-        word++;
-    if (found != length || word < length) {
-        printf("%s: record %u, call %u: %u threats, expected %u\n", name, records, call, found, length);
-        exit(1);
-    }
-}
-
-/* The functions of one implementation. */
-#define IMPLEMENTATION(by) \
-    do { \
-        const unsigned at = mailbox[n[0]], none = codes.empty; \
-        uint32_t *end = threats; \
-        switch (call) { \
-        case 0: end = chess_change_##by(&codes, mailbox, 0, n[0], none, n[1], n[0], threats); break; \
-        case 1: end = chess_change_##by(&codes, mailbox, 0, n[0], at, none, n[0], threats); break; \
-        case 2: end = chess_change_##by(&codes, mailbox, 0, n[0], at, n[1], n[0], threats); break; \
-        case 3: end = threats + chess_move_##by(&codes, mailbox, n[0], n[1], n[2], threats); break; \
-        case 6: end = threats + chess_all_##by(&codes, mailbox, threats); break; \
-        default: continue; \
-        } \
-        compare(#by, call, CHESS_CAST(unsigned, end - threats)); \
-    } while (0)
-
-static unsigned find(unsigned call, const unsigned char *n)
-{
-    switch (call) {
-    case 0: return chess_threats_put(&codes, mailbox, n[0], n[1], threats);
-    case 1: return chess_threats_remove(&codes, mailbox, n[0], threats);
-    case 2: return chess_threats_replace(&codes, mailbox, n[0], n[1], threats);
-    case 3: return chess_threats_move(&codes, mailbox, n[0], n[1], n[2], threats);
-    case 4: return chess_threats_en_passant(&codes, mailbox, n[0], n[1], n[2], threats);
-    case 5: return chess_threats_castle(&codes, mailbox, n[0], n[1], n[2], n[3], threats);
-    default: return chess_threats_all(&codes, mailbox, threats);
-    }
-}
-
-/* The file, the pieces, whether a8 is first, and the pairs. */
-int main(int count, char **arguments)
-{
-    FILE *const file = count < 4 ? NULL : fopen(arguments[1], "rb");
-    int next;
-    if (!file)
-        return 1;
-#ifndef CODES
-    codes = chess_make_codes(arguments[2], atoi(arguments[3]), count > 4 ? arguments[4] : NULL);
-#endif
-    if (codes.error) {
-        puts(codes.error);
-        return 1;
-    }
-    for (; (next = getc(file)) != EOF; records++) {
-        const unsigned call = CHESS_CAST(unsigned, next);
-        unsigned char n[4], bytes[4];
-        unsigned word;
-        if (fread(n, 4, 1, file) != 1 || fread(mailbox, 64, 1, file) != 1 || fread(bytes, 2, 1, file) != 1)
-            return 1;
-        length = bytes[0] | CHESS_CAST(unsigned, bytes[1]) << 8;
-        for (word = 0; word < length; word++) {
-            if (fread(bytes, 4, 1, file) != 1)
-                return 1;
-            expected[word] = bytes[0] | CHESS_CAST(uint32_t, bytes[1]) << 8 | CHESS_CAST(uint32_t, bytes[2]) << 16
-                | CHESS_CAST(uint32_t, bytes[3]) << 24;
-        }
-        compare("chosen", call, find(call, n));
-        IMPLEMENTATION(portable);
-#ifdef CHESS_THREATS_X86
-        if (CHESS_HAS_AVX2)
-            IMPLEMENTATION(avx2);
-#endif
-#ifdef CHESS_THREATS_AVX512
-        if (CHESS_HAS_AVX512)
-            IMPLEMENTATION(avx512);
-#endif
-#ifdef CHESS_THREATS_NEON
-        IMPLEMENTATION(neon);
-#endif
-    }
-    printf("%u\n", records);
-    return fclose(file);
-}
-"#;
+const PROGRAM: &str = include_str!("c_header.c");
 
 /// Returns the arguments that make these codes in C.
 fn arguments(case: &Case) -> Vec<String> {
@@ -228,44 +143,109 @@ fn c_and_cpp_find_the_same() {
     }
     let folder = folder_of("threats");
     let cases = Case::all();
-    // Nine kinds of boards.
-    let rounds = 9;
     for (number, case) in cases.iter().enumerate() {
-        fs::write(folder.join(number.to_string()), records(case, rounds)).unwrap();
+        fs::write(folder.join(number.to_string()), records(case, BOARDS)).unwrap();
     }
-    let warnings = "-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wundef -Werror";
-    for (compiler, options, emulator) in [
-        ("cc", "-O1 -std=c99 -DCHESS_IMPLEMENTATION", None),
+    // The first of each compiler runs every implementation, and the others what they are compiled for.
+    let avx512 = "-march=x86-64-v4 -mavx512vbmi -mavx512vbmi2";
+    let mut builds = vec![
+        ("cc", "-O1 -std=c99 -DEACH".to_owned(), None),
+        (
+            "cc",
+            "-O2 -std=c11 -DEACH -g -fsanitize=address -DGUARDS=0".into(),
+            None,
+        ),
+        (
+            "cc",
+            "-O2 -std=c99 -DSLIDING_ATTACKS_THREATS_PORTABLE".into(),
+            None,
+        ),
         (
             "clang",
-            "-O1 -std=c99 -DCHESS_IMPLEMENTATION -fsanitize=integer,undefined -fsanitize-trap=all",
+            "-O1 -std=c99 -DEACH -fsanitize=integer,undefined -fsanitize-trap=all".into(),
+            None,
+        ),
+        ("clang", "-O2 -std=c11 -DEACH".into(), None),
+        (
+            "c++",
+            "-O1 -x c++ -std=c++11 -DEACH -Wold-style-cast".into(),
             None,
         ),
         (
             "c++",
-            "-O1 -x c++ -std=c++11 -DCHESS_IMPLEMENTATION -Wold-style-cast",
+            "-O2 -x c++ -std=c++17 -DEACH -Wold-style-cast".into(),
             None,
         ),
-        ("c++", "-O1 -x c++ -std=c++17 -DCHESS_PORTABLE", None),
         (
             "aarch64-linux-gnu-gcc",
-            "-O1 -std=c99 -DCHESS_IMPLEMENTATION -static",
+            "-O1 -std=c99 -static".into(),
             Some("qemu-aarch64-static"),
         ),
         (
             "s390x-linux-gnu-gcc",
-            "-O1 -std=c99 -DCHESS_IMPLEMENTATION -static",
+            "-O1 -std=c99 -static".into(),
             Some("qemu-s390x-static"),
         ),
-    ] {
+    ];
+    for features in supported() {
+        for compiler in ["cc", "clang"] {
+            let features = if features == "avx512" {
+                avx512
+            } else {
+                features
+            };
+            builds.push((compiler, format!("-O2 -std=c99 {features}"), None));
+        }
+    }
+    let warnings = "-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wundef -Werror";
+    for (compiler, options, emulator) in builds {
         let options = format!("{options} {warnings} main.c -o program");
-        if compile(&folder, compiler, options.split(' ')) {
+        let options = options.split_whitespace();
+        if has_sanitizer(&folder, compiler, options.clone()) && compile(&folder, compiler, options)
+        {
             for (number, case) in cases.iter().enumerate() {
-                let known = arguments(case);
-                run(&folder, emulator, number, &known, rounds);
+                run(&folder, emulator, number, &arguments(case), BOARDS);
             }
         }
     }
+}
+
+/// Returns options for the vectors that this processor has.
+fn supported() -> Vec<&'static str> {
+    let mut supported = vec![];
+    #[cfg(target_arch = "x86_64")]
+    {
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
+            supported.push("-mavx2 -mpopcnt");
+        }
+        if is_x86_feature_detected!("avx512vbmi2") {
+            supported.push("avx512");
+        }
+    }
+    supported
+}
+
+/// Returns whether a compiler links with the sanitizer of the options, if they have one: some systems
+/// lack its library.
+fn has_sanitizer<'a>(
+    folder: &Path,
+    compiler: &str,
+    mut options: impl Iterator<Item = &'a str>,
+) -> bool {
+    let Some(sanitizer) = options.find(|option| option.contains("-fsanitize=address")) else {
+        return true;
+    };
+    fs::write(folder.join("empty.c"), "int main(void) { return 0; }\n").unwrap();
+    let mut command = Command::new(compiler);
+    let links = command
+        .args([sanitizer, "empty.c", "-o", "empty"])
+        .current_dir(folder)
+        .output();
+    let links = links.is_ok_and(|output| output.status.success());
+    if !links {
+        println!("skipped: {compiler} has no {sanitizer} here");
+    }
+    links
 }
 
 /// g++ 12 took a part of such a constant for zeros.
@@ -284,34 +264,108 @@ fn codes_are_a_constant() {
             .map_or("nullptr".into(), |pairs| format!("{pairs:?}"));
         let codes = format!("-DCODES={:?}, {}, {pairs}", known[0], known[1]);
         for compiler in ["g++", "clang++"] {
-            let options = [
-                "-O2",
-                "-std=c++17",
-                &codes,
-                "-x",
-                "c++",
-                "main.c",
-                "-o",
-                "program",
-            ];
-            if compile(&folder, compiler, options) {
-                run(&folder, None, number, &known, 1);
+            // Inlined, the code sees which constant it is.
+            let function = "-DSLIDING_ATTACKS_THREATS_FUNCTION=static inline";
+            for function in [function, "-DEACH"] {
+                let options = [
+                    "-O2",
+                    "-std=c++17",
+                    &codes,
+                    function,
+                    "-x",
+                    "c++",
+                    "main.c",
+                    "-o",
+                    "program",
+                ];
+                if compile(&folder, compiler, options) {
+                    run(&folder, None, number, &known, 1);
+                }
             }
         }
     }
 }
 
-/// Returns a directory with the header and the program.
+/// What a file is compiled for, the code does not ask for. A feature that it needs and the file lacks, it
+/// asks for, or else an instruction is not there.
+#[test]
+fn avx512_needs_each_of_its_features() {
+    if cfg!(not(target_arch = "x86_64")) || cfg!(miri) {
+        return;
+    }
+    let folder = folder_of("threats_features");
+    let text = "#define SLIDING_ATTACKS_THREATS_IMPLEMENTATION\n#include \"sliding_attacks_threats.h\"\nchosen SAT_HAS_AVX512\n";
+    fs::write(folder.join("features.c"), text).unwrap();
+    let all = "-E -march=x86-64-v4 -mavx512vbmi -mavx512vbmi2";
+    for lacking in [
+        "",
+        "-mno-avx512f",
+        "-mno-avx512bw",
+        "-mno-avx512dq",
+        "-mno-avx512vl",
+        "-mno-avx512vbmi",
+        "-mno-avx512vbmi2",
+        "-mno-popcnt",
+    ] {
+        let options = format!("{all} {lacking} features.c");
+        for compiler in ["gcc", "clang"] {
+            let mut command = Command::new(compiler);
+            let Ok(output) = command
+                .args(options.split_whitespace())
+                .current_dir(&folder)
+                .output()
+            else {
+                println!("skipped: no {compiler} here");
+                continue;
+            };
+            let text = String::from_utf8(output.stdout).unwrap();
+            let chosen = text.lines().find_map(|line| line.strip_prefix("chosen "));
+            assert_eq!(
+                chosen == Some("1"),
+                lacking.is_empty(),
+                "{compiler} {options}: {chosen:?}"
+            );
+            // At run time it asks for the same.
+            for feature in ["f", "bw", "dq", "vl", "vbmi", "vbmi2"] {
+                let asks = format!("__builtin_cpu_supports(\"avx512\" \"{feature}\")");
+                assert!(
+                    lacking.is_empty() || chosen.unwrap().contains(&asks),
+                    "{chosen:?} lacks {feature}"
+                );
+            }
+        }
+    }
+}
+
+/// The header says which version it belongs to.
+#[test]
+fn the_header_has_the_version_of_the_package() {
+    let version = concat!(
+        "#define SLIDING_ATTACKS_THREATS_VERSION \"",
+        env!("CARGO_PKG_VERSION"),
+        "\"\n"
+    );
+    assert!(
+        fs::read_to_string(HEADER).unwrap().contains(version),
+        "expected {version}"
+    );
+}
+
+const HEADER: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/include/sliding_attacks_threats.h"
+);
+
+/// Returns a folder with the header and the program.
 fn folder_of(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).unwrap();
-    let header = Builder::new().module("chess").threats_to_c().unwrap();
-    fs::write(folder.join("threats.h"), header).unwrap();
+    fs::copy(HEADER, folder.join("sliding_attacks_threats.h")).unwrap();
     fs::write(folder.join("main.c"), PROGRAM).unwrap();
     folder
 }
 
-/// Compiles the program, and returns whether the compiler is installed.
+/// Compiles the program, and returns whether the compiler is here.
 fn compile<'a>(folder: &Path, compiler: &str, options: impl IntoIterator<Item = &'a str>) -> bool {
     let mut command = Command::new(compiler);
     let Ok(output) = command.args(options).current_dir(folder).output() else {
