@@ -1,6 +1,5 @@
 //! Writes C headers for C99, C++11 and later: for each layout a struct with its data, and its
-//! look-ups of squares and of sets; one of leapers, rays, checks and pins ([`board`]), and one of
-//! [`threats`].
+//! look-ups of squares and of sets; and one of leapers, rays, checks and pins ([`board`]).
 //!
 //! One file of the program gets the data, like that of a single-header library. In C++17 the data
 //! is an inline variable, and the functions work in constant expressions. A linker may merge copies
@@ -18,7 +17,6 @@
 
 mod board;
 mod data;
-mod threats;
 
 use core::fmt::Write as _;
 

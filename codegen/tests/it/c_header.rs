@@ -776,7 +776,6 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     let [fancy, pext] = [Layout::Fancy, Layout::Pext].map(|layout| header(layout).unwrap().to_c());
     let (fancy, pext) = (fancy.unwrap(), pext.unwrap());
     let board = Builder::new().board_to_c().unwrap();
-    let threats = Builder::new().threats_to_c().unwrap();
     let length = format!("{:.1} MB", fancy.len() as f64 / 1e6);
     assert!(page.contains(&length), "docs/c.md: expected `{length}`");
     let is_of_name =
@@ -784,7 +783,7 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     for name in page.split(|character| !is_of_name(character)) {
         let is_function = name.starts_with("sliding_attacks_") && !name.contains('.');
         if is_function || name.starts_with("SLIDING_ATTACKS_") {
-            let is_there = [&fancy, &board, &threats].map(|header| header.contains(name));
+            let is_there = [&fancy, &board].map(|header| header.contains(name));
             assert!(is_there.contains(&true), "{name}");
         }
     }
@@ -797,17 +796,8 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
             "docs/c.md lacks {name}"
         );
     }
-    for function in threats
-        .split("FUNCTION unsigned sliding_attacks_threats_")
-        .skip(1)
-    {
-        let (name, _) = function.split_once('(').unwrap();
-        let call = format!("sliding_attacks_threats_{name}(");
-        assert!(page.contains(&call), "docs/c.md lacks {call}");
-    }
     let folder = folder("c/page");
     fs::write(folder.join("sliding_attacks_board.h"), board).unwrap();
-    fs::write(folder.join("sliding_attacks_threats.h"), threats).unwrap();
     fs::write(folder.join("sliding_attacks_fancy.h"), fancy).unwrap();
     fs::write(folder.join("sliding_attacks_pext.h"), pext).unwrap();
     let example: String = ["CMakeLists.txt", "main.c"]
@@ -833,8 +823,7 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
                 [block, ""]
             } else {
                 [
-                    "#include \"sliding_attacks_fancy.h\"\n#include \"sliding_attacks_board.h\"\n\
-                     #include \"sliding_attacks_threats.h\"\n",
+                    "#include \"sliding_attacks_fancy.h\"\n#include \"sliding_attacks_board.h\"\n",
                     block,
                 ]
             };

@@ -53,7 +53,6 @@ fn run_command_of(file: &str, comment: &str) -> Vec<u8> {
     let starts = [
         "--layout fancy --seed ",
         "--format c-board",
-        "--format c-threats",
     ]
     .map(|options| format!("sliding-attacks-codegen generate {options}"));
     assert!(
@@ -98,7 +97,7 @@ fn a_files_own_command_makes_it_again() {
     }
     for builder in [plain.clone(), plain.module("chess::tables").short_names()] {
         let tables = builder.generate().unwrap();
-        for file in [tables.to_c(), builder.board_to_c(), builder.threats_to_c()] {
+        for file in [tables.to_c(), builder.board_to_c()] {
             let file = file.unwrap();
             assert!(run_command_of(&file, " * ") == file.as_bytes());
         }

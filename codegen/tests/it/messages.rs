@@ -108,7 +108,7 @@ const COMMANDS: &[&str] = &[
     "generate --format bin --layout fancy,plain",
     "generate --format c-board --layout fancy",
     "generate --format c-board --short-names",
-    "generate --format c-threats --pin fancy=0",
+    "generate --format c-board --pin fancy=0",
     "",
     "generat",
     "--seed",

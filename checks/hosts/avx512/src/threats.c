@@ -1,16 +1,16 @@
 /* Threats with the header for C, compiled for AVX-512, for the program that compares. */
-#define SLIDING_ATTACKS_IMPLEMENTATION
+#define SLIDING_ATTACKS_THREATS_IMPLEMENTATION
 #include "sliding_attacks_threats.h"
 
 /* The codes of CODES in the program, the call in its order, a square, another one, and a code. */
 unsigned threats_in_c(const uint32_t *n, const uint8_t *mailbox, uint32_t *threats);
 unsigned threats_in_c(const uint32_t *n, const uint8_t *mailbox, uint32_t *threats)
 {
-    static struct sliding_attacks_codes both[2];
-    const struct sliding_attacks_codes *const codes = &both[n[0]];
+    static struct sliding_attacks_threats_codes both[2];
+    const struct sliding_attacks_threats_codes *const codes = &both[n[0]];
     if (both[0].around[1][2] == 0) {
-        both[0] = sliding_attacks_make_codes(".PNBRQK..pnbrqk.", 0, 0);
-        both[1] = sliding_attacks_make_codes(".QrkPbNn.pBRq.K.", 1, "P:NR N:PNBRQ B:PNBRQ R:PNBRQ Q:PNBRQ");
+        both[0] = sliding_attacks_threats_make_codes(".PNBRQK..pnbrqk.", 0, 0);
+        both[1] = sliding_attacks_threats_make_codes(".QrkPbNn.pBRq.K.", 1, "P:NR N:PNBRQ B:PNBRQ R:PNBRQ Q:PNBRQ");
     }
     switch (n[1]) {
     case 0:

@@ -27,7 +27,6 @@ enum Format {
     Rust,
     C,
     CBoard,
-    CThreats,
     Bin,
 }
 
@@ -47,7 +46,6 @@ impl Options {
                                 ("rust", Format::Rust),
                                 ("c", Format::C),
                                 ("c-board", Format::CBoard),
-                                ("c-threats", Format::CThreats),
                                 ("bin", Format::Bin),
                             ],
                         )
@@ -103,7 +101,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     if let Some(path) = &options.module {
         if format == Format::Bin {
             return refused(
-                "--module: expected --format rust, c, c-board or c-threats, found bin; remove --module",
+                "--module: expected --format rust, c or c-board, found bin; remove --module",
             );
         }
         builder = builder.module(path);
@@ -127,7 +125,6 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     }
     let without_layout = match format {
         Format::CBoard => Some("c-board"),
-        Format::CThreats => Some("c-threats"),
         _ => None,
     };
     if let Some(name) = without_layout {
@@ -146,7 +143,6 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         Format::Rust => builder.generate()?.to_rust().into_bytes(),
         Format::C => builder.generate()?.to_c()?.into_bytes(),
         Format::CBoard => builder.board_to_c()?.into_bytes(),
-        Format::CThreats => builder.threats_to_c()?.into_bytes(),
         Format::Bin => match builder.generate()?.layouts() {
             [layout] => layout.to_le_bytes(),
             layouts => {
