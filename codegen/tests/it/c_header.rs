@@ -844,5 +844,5 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
         }
         shown += 1;
     }
-    assert_eq!(shown, 9);
+    assert_eq!(shown, 8);
 }
