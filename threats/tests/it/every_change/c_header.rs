@@ -1,4 +1,4 @@
-//! The header for C finds the same threats as this crate, with each implementation that the processor
+//! The C header finds the same threats as this crate, with each implementation that the processor
 //! has, and on other processors as far as there are compilers and emulators.
 
 use std::fs;
@@ -404,7 +404,7 @@ const HEADER: &str = concat!(
     "/include/sliding_attacks_threats.h"
 );
 
-/// Returns a folder with the header and the program.
+/// Returns a directory with the header and the program.
 fn folder_of(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).unwrap();
