@@ -1,19 +1,20 @@
 //! Writes C headers for C99, C++11 and later: for each layout a struct with its data, and its
 //! look-ups of squares and of sets; and one of leapers, rays, checks and pins ([`board`]).
 //!
-//! One file of the program gets the data, like that of a single-header library. In C++17 the data
-//! is an inline variable, and the functions work in constant expressions. A linker may merge copies
-//! of the data, whose bytes no compiler option changes, but not functions, because files of one
-//! program can be compiled for different processors.
+//! One file of the program gets the data, as with a single-header library. In C++17 the data is an
+//! inline variable, and the functions work in constant expressions. A linker may merge copies of the
+//! data, whose bytes no compiler option changes, but not functions, because files of one program can
+//! be compiled for different processors.
 //!
 //! A header starts with its types and with a declaration of each function. The functions themselves
 //! are after the numbers, because a `constexpr` function can read only what is defined before it.
 //!
-//! The files of C in `emit_c` have the text. There `$PREFIX` and `$SHORT` stand for the start of a
-//! header's names, in capitals and as it is, `$LAYOUT` for that of the names of a layout's functions,
-//! `$GUARD` for that of its macros, and `$NAMES` for the macro that says which layout has those
-//! names. Around the data `$NAME` and `$GUARD` stand for the start of its names, and `$UNIQUE` for a
-//! name that no other tables have. Where a line begins with `@`, this folder's code writes lines.
+//! The C files in `emit_c` contain the text. There, `$PREFIX` and `$SHORT` stand for the start of a
+//! header's names, in capitals and unchanged, `$LAYOUT` for the start of a layout's function names,
+//! `$GUARD` for the start of its macros, and `$NAMES` for the macro that says which layout has those
+//! names. Around the data `$NAME` and `$GUARD` stand for the start of its names, and `$UNIQUE` for
+//! a name that no other tables have. A line that begins with `@` is replaced by lines from this
+//! directory's code.
 
 mod board;
 mod data;
@@ -36,7 +37,7 @@ impl Tables {
     /// `sliding_attacks_fancy_rook_attacks(square, occupied)`, and those of sets, such as
     /// `sliding_attacks_fancy_slider_attacks_of(sliders, occupied)`; with
     /// [short names](crate::Builder::short_names) they are `sliding_attacks_rook_attacks` and so on.
-    /// Its first comments say how to include it.
+    /// Its first comments explain how to include it.
     /// [`Builder::board_to_c`](crate::Builder::board_to_c) writes a header with more functions.
     ///
     /// # Errors
@@ -101,14 +102,14 @@ impl Tables {
 
 /// The functions of a header.
 struct Functions {
-    /// What the functions do, and how to call them.
+    /// Their documentation and declarations.
     declarations: String,
     bodies: String,
 }
 
 impl Functions {
-    /// Takes the functions of a template apart. Those that a program calls have a comment of
-    /// Doxygen, which begins with `/**`.
+    /// Splits a template into its functions. Those that a program calls have a Doxygen comment,
+    /// which begins with `/**`.
     fn of(template: &str) -> Self {
         let (mut declarations, mut bodies) = (String::new(), String::new());
         let (mut is_comment, mut is_head) = (false, false);
@@ -137,8 +138,8 @@ impl Functions {
         }
     }
 
-    /// Returns the look-ups of a layout, with the words of the square and what is the same for all
-    /// squares of a piece.
+    /// Returns the look-ups of a layout, with the square's words and the values that all squares of
+    /// a piece share.
     fn of_layout(tables: &LayoutTables) -> Self {
         let look_up = tables.layout().definition().c;
         let functions = Self::of(include_str!("emit_c/layout.h"));
@@ -158,7 +159,7 @@ impl Functions {
 /// The start of a header's names.
 struct Names {
     prefix: String,
-    /// Whether the functions of a layout are named without it.
+    /// Whether a layout's functions are named without the layout.
     are_short: bool,
 }
 
@@ -222,7 +223,7 @@ impl Names {
 
 const COPYRIGHT: &str = "Copyright (c) 2026 the sliding-attacks authors";
 
-/// Fills in the words of the square, and what is the same for all squares of a piece.
+/// Fills in the square's words, and the values that all squares of a piece share.
 fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String {
     let first = tables.formulas(piece, 0).next();
     let (shift, offset) = first.map_or((0, 0), |first| (first.shift, first.offset));

@@ -26,7 +26,7 @@
 #define SLIDING_ATTACKS_THREATS_FUNCTION extern
 #endif
 
-/** How many words an array of threats needs: for all calls of one move, and for a whole board. */
+/** The number of words an array of threats needs: for all calls of one move, and for a whole board. */
 #define SLIDING_ATTACKS_THREATS_OF_MOVE 128
 #define SLIDING_ATTACKS_THREATS_OF_BOARD 512
 
@@ -46,7 +46,7 @@ extern "C" {
 #define SAT_CONSTEXPR SLIDING_ATTACKS_THREATS_FUNCTION
 #endif
 
-/** What the codes of a mailbox mean, and which threats count. Only `error` and `empty` are for you. */
+/** The meaning of a mailbox's codes, and which threats count. Use only `error` and `empty`. */
 struct sliding_attacks_threats_codes {
     /** By the code of the piece in the middle, and by another code XOR `empty`: its class around the middle. */
     uint8_t around[16][16];
@@ -61,7 +61,7 @@ struct sliding_attacks_threats_codes {
     uint8_t pieces[12][2];
     /** The last code of an empty square. */
     uint8_t empty;
-    /** What is wrong with the arguments, or a null pointer. */
+    /** A message if an argument is wrong, otherwise a null pointer. */
     const char *error;
 };
 
@@ -70,18 +70,18 @@ struct sliding_attacks_threats_codes {
  *
  * @param pieces   16 characters, those of FEN for codes 0 to 15, with `.` for an empty square or a code that never occurs,
  *                 such as ".PNBRQK..pnbrqk.". Each piece has one code.
- * @param a8_first Whether square 0 of the mailbox is a8 and square 63 is h1. Squares in calls and threats are numbered so.
- * @param pairs    A null pointer if all threats count. Otherwise those that do: "P:NR N:PNBRQ" are a pawn's threats on
- *                 knights and rooks, and a knight's on all pieces but kings.
- * @return         The codes. If an argument is wrong, `error` says why, and no code means a piece.
+ *                 @param a8_first Whether square 0 of the mailbox is a8 and square 63 is h1. Squares in calls and threats are then
+ *                 numbered that way. @param pairs A null pointer if all threats count. Otherwise those that do: "P:NR N:PNBRQ"
+ *                 are a pawn's threats on knights and rooks, and a knight's on all pieces but kings. @return The codes. If an
+ *                 argument is wrong, `error` says why, and no code means a piece.
  */
 SAT_CONSTEXPR struct sliding_attacks_threats_codes
 sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char *pairs);
 
 /**
  * @name Changes of the board
- * Each function writes threats one after another to an array, and returns how many. It writes no further than the words that
- * its parameter declares. A threat is 32 bits:
+ * Each function writes threats one after another to an array, and returns how many. It does not write beyond the words that its
+ * parameter declares. A threat is 32 bits:
  *
  * | bits     | meaning                          |
  * | -------- | -------------------------------- |
@@ -91,40 +91,37 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
  * | 24 to 30 | its square                       |
  * | 31       | 1 if the threat starts, 0 if not |
  *
- * A threat may start and end within one call. It is then in the list twice, once each way, and in an order that is right:
- * in the list, none starts that is there, and none ends that is not.
+ * A threat may start and end within one call. It is then in the list twice, once each way, in the right order: no threat in the
+ * list starts that already exists, and none ends that does not.
  *
  * @param codes   What the codes of the mailbox mean.
- * @param mailbox A code for each of 64 squares as they are BEFORE the change. The lower four bits count. No code and no board
- *                is wrong.
- * @param square  A square from 0 to 63, like all others. This is not checked.
- * @param threats Where threats are written.
- * @return        How many threats there are.
- * @{
+ * @param mailbox A code for each of 64 squares as they are BEFORE the change. Only the lower four bits matter. Every code and
+ * every board is valid. @param square A square from 0 to 63, like all others. This is not checked. @param threats Where threats
+ * are written. @return How many threats there are. @{
  */
 
-/** Finds what changes when a piece with this code comes to a square. The square counts as empty. */
+/** Finds the threats that change when a piece with this code is placed on a square. The square is treated as empty. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_put(
     const struct sliding_attacks_threats_codes *codes, const uint8_t mailbox[64], unsigned square, unsigned code, uint32_t threats[32]);
 
-/** Finds what changes when the piece on a square leaves the board. */
+/** Finds the threats that change when the piece on a square is removed from the board. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_remove(
     const struct sliding_attacks_threats_codes *codes, const uint8_t mailbox[64], unsigned square, uint32_t threats[32]);
 
-/** Finds what changes when a piece gives way to another, with the code `becomes`, on its square. */
+/** Finds the threats that change when a piece is replaced on its square by another, with the code `becomes`. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_replace(
     const struct sliding_attacks_threats_codes *codes, const uint8_t mailbox[64], unsigned square, unsigned becomes, uint32_t threats[48]);
 
-/** Finds what changes when a piece moves and takes what stands on its new square. `becomes` is its code there: another one
- * than before if a pawn is promoted. */
+/** Finds the threats that change when a piece moves, capturing whatever is on its destination square. `becomes` is its code
+ * there: a different one if a pawn promotes. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_move(const struct sliding_attacks_threats_codes *codes,
     const uint8_t mailbox[64], unsigned from, unsigned to, unsigned becomes, uint32_t threats[80]);
 
-/** Finds what changes when a pawn captures another en passant. `captured` is the square of the other. */
+/** Finds the threats that change with an en passant capture. `captured` is the square of the captured pawn. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_en_passant(const struct sliding_attacks_threats_codes *codes,
     const uint8_t mailbox[64], unsigned from, unsigned to, unsigned captured, uint32_t threats[96]);
 
-/** Finds what changes when a king and a rook castle. In Chess960 they may change places, or one of them may stay. */
+/** Finds the threats that change with castling. In Chess960 they may change places, or one of them may stay. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_castle(const struct sliding_attacks_threats_codes *codes,
     const uint8_t mailbox[64], unsigned king_from, unsigned king_to, unsigned rook_from, unsigned rook_to,
     uint32_t threats[SLIDING_ATTACKS_THREATS_OF_MOVE]);
@@ -146,10 +143,11 @@ SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_all(const stru
 #if defined(SLIDING_ATTACKS_THREATS_IMPLEMENTATION) || __cplusplus + 0 >= 201703L || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L)
 #ifndef SAT_CODES
 #define SAT_CODES
-/* What a piece is to another piece, the one in the middle, as bits of a byte. Pawns are those that capture towards higher
- * ranks, and the others. A piece is a target if the threat of the piece in the middle on it counts. */
+/* What a piece is to another one, the one in the middle, as bits of a byte. Pawns that capture towards higher ranks are
+ * separate from pawns that capture towards lower ones. A piece is a target if a threat on it by the piece in the middle counts.
+ * */
 enum { SAT_NORTH_PAWN = 1, SAT_SOUTH_PAWN = 2, SAT_DIAGONAL = 4, SAT_ORTHOGONAL = 8, SAT_KING = 16, SAT_TARGET = 32, SAT_OCCUPIED = 64, SAT_KNIGHT = 128 };
-/* Kinds of pieces. Those between are bishops, rooks, queens and kings. */
+/* Kinds of pieces. The kinds between are bishops, rooks, queens and kings. */
 enum { SAT_KIND_KNIGHT = 2, SAT_NO_KIND = 7 };
 
 /* Not a constant expression, so a constant with wrong arguments does not compile. */
@@ -226,7 +224,7 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
         codes.pieces[2 * type + 1 - north][1] = SAT_CAST(uint8_t, middle & 3);
         for (code = 0; code < 16; code++) {
             const unsigned other = found[code] % 6;
-            /* A pawn's class is another one if it goes south. */
+            /* A pawn that moves south has a different class. */
             const unsigned goes_south = other == 0 && (found[code] < 6) == (a8_first != 0);
             unsigned bits = SAT_OCCUPIED;
             if (found[code] == 12)
@@ -253,7 +251,7 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
 #if defined(SLIDING_ATTACKS_THREATS_IMPLEMENTATION) && !defined(SAT_IMPLEMENTATION)
 #define SAT_IMPLEMENTATION
 
-/* The vectors for which there is code. MSVC compiles all intrinsics, other compilers those of a function's target. Without
+/* The vectors that there is code for. MSVC compiles all intrinsics; other compilers compile those of a function's target. Without
  * __SSE2__ a compiler may not use vector registers, as in a kernel. */
 #ifndef SLIDING_ATTACKS_THREATS_PORTABLE
 #if (defined(__x86_64__) && defined(__SSE2__) && !defined(__arm64ec__)) || (defined(_M_X64) && !defined(_M_ARM64EC) && !defined(__clang__))
@@ -293,7 +291,7 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
 /* With -O2, gcc unrolls no loop by itself. */
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
 #define SAT_UNROLL _Pragma("GCC unroll 16")
-/* Hides from g++ 12 which constant `codes` points to. It takes a part of the constant that is loaded as a vector for zeros. */
+/* Hides from g++ 12 which constant `codes` points to. It mistakes a part of the constant that is loaded as a vector for zeros. */
 #define SAT_HIDE(pointer) __asm__("" : "+r"(pointer))
 #else
 #define SAT_UNROLL
@@ -305,14 +303,14 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
 #define SAT_BOARD(X) SAT_RANK(X, 0), SAT_RANK(X, 1), SAT_RANK(X, 2), SAT_RANK(X, 3), SAT_RANK(X, 4), SAT_RANK(X, 5), SAT_RANK(X, 6), SAT_RANK(X, 7)
 /* Moves a set to higher squares, or to lower ones. */
 #define SAT_MOVED(set, by) ((by) < 0 ? (set) >> (-(by) & 63) : (set) << ((by) & 63))
-/* Moves what surrounds c3, up to two files away, without what would come from the other side of the board. */
+/* Moves the surroundings of c3, up to two files away, without squares that would wrap around from the other side of the board. */
 #define SAT_AROUND(set, f, r) (SAT_MOVED(UINT64_C(set), 8 * r + f - 18) & (f < 2 ? UINT64_C(0x3f3f3f3f3f3f3f3f) : f > 5 ? UINT64_C(0xfcfcfcfcfcfcfcfc) : ~UINT64_C(0)))
 #define SAT_STEPS(f, r) { SAT_AROUND(0x0a000000, f, r), SAT_AROUND(0x0a00, f, r), SAT_AROUND(0x0a1100110a, f, r), 0, 0, 0, SAT_AROUND(0x0e0a0e00, f, r) }
 #define SAT_LINES(f, r) { UINT64_C(0x0101010101010101) << f, SAT_MOVED(UINT64_C(0x8040201008040201), 8 * (r - f)), \
     UINT64_C(0xff) << 8 * r, SAT_MOVED(UINT64_C(0x0102040810204080), 8 * (r + f - 7)) }
 /* By square, its file, the diagonal to the north-east, its rank, and the diagonal to the north-west. */
 static const uint64_t sat_lines[64][4] = { SAT_BOARD(SAT_LINES) };
-/* By square and kind, the squares that the kind attacks, but for sliders. */
+/* By square and kind, the squares that the kind attacks, except for sliders. */
 static const uint64_t sat_steps[64][7] = { SAT_BOARD(SAT_STEPS) };
 
 /* Returns the lowest square of a set, or 63. */
@@ -363,7 +361,7 @@ SAT_PART unsigned sat_is_piece(const struct sliding_attacks_threats_codes *codes
     return codes->kinds[code & 15] != SAT_NO_KIND;
 }
 
-/* An implementation, such as `portable`, has what it reads of a mailbox (sat_board_portable), what stands around a square
+/* An implementation, such as `portable`, has what it reads of a mailbox (sat_board_portable), the surroundings of a square
  * (sat_view_portable), and functions:
  *
  * - sat_read_portable:   reads the mailbox.
@@ -374,11 +372,11 @@ SAT_PART unsigned sat_is_piece(const struct sliding_attacks_threats_codes *codes
  * - sat_by_portable:     writes the threats of the piece in the middle: at most 8.
  * - sat_lines_portable:  writes the threats of sliders on each other, through the middle: at most 8.
  *
- * No store goes further than these words. */
+ * No store goes beyond these words. */
 #define SAT_NONE 64
 
-/* Without vectors. How often a loop over a set runs, a processor cannot predict. So loops write the first threats whether there
- * are as many or not, and advance over those that there are. */
+/* Without vectors. A processor cannot predict how many times a loop over a set runs. So loops write the first threats whether
+ * or not there are that many, and advance over those that exist. */
 struct sat_board_portable {
     const uint8_t *mailbox;
     uint64_t occupied, orthogonal, diagonal, knights, kings, north_pawns, south_pawns;
@@ -446,7 +444,7 @@ SAT_PART uint64_t sat_occupied(const struct sliding_attacks_threats_codes *codes
 {
     struct sat_board_portable board;
     sat_read_portable(&board, codes, mailbox);
-    /* With wrong codes there are none. */
+    /* With invalid codes there are none. */
     return codes->error ? 0 : board.occupied;
 }
 
@@ -535,7 +533,7 @@ SAT_PART uint32_t *sat_lines_portable(const struct sat_view_portable *view, cons
     return to;
 }
 
-/* What a move needs of both its views, for an implementation that does not do both at once. */
+/* The parts of both views that a move needs, for an implementation that does not compute both at once. */
 #define SAT_ONE_AFTER_THE_OTHER(by, TARGET) \
     TARGET SAT_PART uint32_t *sat_by_both_##by(const struct sat_view_##by *old, const struct sat_view_##by *now, \
         const struct sliding_attacks_threats_codes *codes, uint32_t from, uint32_t on, uint32_t *to) \
@@ -551,8 +549,8 @@ SAT_PART uint32_t *sat_lines_portable(const struct sat_view_portable *view, cons
 /* The functions of an implementation:
  *
  * - sat_change_portable: a code on a square becomes another, at most 48 threats, or 32 if one of them is no piece.
- * - sat_move_portable:   a piece goes to another square as a piece. It leaves first, while a captured piece stands, so no line
- *                        through its new square opens and closes. Views do not wait for each other, so both come first.
+ * - sat_move_portable: a piece moves to another square, possibly with a new code. It leaves first, while a captured piece stands,
+ *                        so no line through its new square opens and closes. Views do not wait for each other, so both come first.
  * - sat_all_portable:    all threats. */
 #define SAT_FUNCTIONS(by, TARGET) \
     TARGET SAT_WHOLE unsigned sat_change_##by(const struct sliding_attacks_threats_codes *codes, const uint8_t *mailbox, \
@@ -656,7 +654,7 @@ static const uint8_t sat_attackers[64] = SAT_STAR(SAT_ORTHOGONAL + SAT_KING, SAT
 static const uint8_t sat_targets[7][64] = { SAT_STAR(0, 0, SAT_TARGET, 0, 0, 0), SAT_STAR(0, 0, 0, SAT_TARGET, 0, 0),
     SAT_STAR(0, 0, 0, 0, 0, SAT_TARGET), SAT_STAR(0, 0, SAT_TARGET, SAT_TARGET, SAT_TARGET, 0), SAT_STAR(SAT_TARGET, SAT_TARGET, 0, 0, 0, 0),
     SAT_STAR(SAT_TARGET, SAT_TARGET, SAT_TARGET, SAT_TARGET, SAT_TARGET, 0), SAT_STAR(SAT_TARGET, 0, SAT_TARGET, SAT_TARGET, 0, 0) };
-/* By a mask of eight lanes, those with a bit in it, a byte each from the lowest. */
+/* By a mask of eight lanes, the lanes whose bits are set, one per byte, the lowest first. */
 #define SAT_LANE(mask, lane, others) ((others) << 8 * ((mask) >> lane & 1) | UINT64_C(lane) * ((mask) >> lane & 1))
 #define SAT_FRONT(mask) SAT_LANE(mask, 0, SAT_LANE(mask, 1, SAT_LANE(mask, 2, SAT_LANE(mask, 3, \
     SAT_LANE(mask, 4, SAT_LANE(mask, 5, SAT_LANE(mask, 6, SAT_LANE(mask, 7, UINT64_C(0)))))))))
@@ -666,10 +664,10 @@ static const uint64_t sat_to_the_front[256] = { SAT_FRONT_64(0u), SAT_FRONT_64(6
 #endif
 
 #ifdef SAT_X86
-/* With AVX2, without a loop and without a branch on what stands where. The mailbox is permuted into the slots: a word of 64
- * bits is a ray, whose lowest byte that is not empty is the closest piece. Whether a direction has a threat is a bit of a
- * mask, by which a table moves the threats of a vector to its front. Vectors are stored whole, one where the threats of the
- * last one end. */
+/* With AVX2, without loops and without branches that depend on the position. The mailbox is permuted into the slots: a word of 64
+ * bits is a ray, whose lowest byte that is not empty is the closest piece. A mask has a bit for each direction with a threat, and
+ * selects from a table the order that moves the threats of a vector to its front. Vectors are stored whole, each where the threats
+ * of the previous one end. */
 #define SAT_AVX2_TARGET SAT_TARGET("avx2,popcnt")
 #define SAT_AVX2_PART SAT_AVX2_TARGET SAT_PART
 struct sat_board_avx2 {
@@ -774,7 +772,7 @@ SAT_AVX2_PART void sat_view_of_avx2(struct sat_view_avx2 *view, const struct sat
     view->knights = _mm256_or_si256(words[0], _mm256_and_si256(words[1], _mm256_set1_epi32(0xff00)));
 }
 
-/* Returns the directions that have one of the classes of a slot in that slot. */
+/* Returns the directions in which some slot holds one of the classes listed for it. */
 SAT_AVX2_PART unsigned sat_some_avx2(const struct sat_view_avx2 *view, const uint8_t *classes, __m256i or_in)
 {
     __m256i some[2];
@@ -830,8 +828,8 @@ SAT_FUNCTIONS(avx2, SAT_AVX2_TARGET)
 #endif
 
 #ifdef SAT_AVX512
-/* With AVX-512, whose permutation reads all 64 bytes of the mailbox at once, and which itself moves the threats to the
- * front. Forms with a mask of all lanes are for g++ 12, which warns of others in its own header. */
+/* With AVX-512: one permutation reads all 64 bytes of the mailbox at once, and one instruction moves the threats to the front.
+ * Intrinsics with a mask of all lanes are for g++ 12, which warns about the others in its own header. */
 #define SAT_AVX512_EACH(DO) DO("f") DO("bw") DO("dq") DO("vl") DO("vbmi") DO("vbmi2")
 #define SAT_AVX512_NAME(feature) ",avx512" feature
 #define SAT_AVX512_TARGET SAT_TARGET("popcnt" SAT_AVX512_EACH(SAT_AVX512_NAME))
@@ -984,7 +982,7 @@ SAT_FUNCTIONS(avx512, SAT_AVX512_TARGET)
 #endif
 
 #ifdef SAT_NEON
-/* With NEON, without a loop and without a branch on what stands where. The mailbox is permuted into the slots, eight bytes
+/* With NEON, without loops and without branches that depend on the position. The mailbox is permuted into the slots, eight bytes
  * for each direction. What matters of a direction is one byte: the code of the closest piece, its square, whether there is a
  * threat. Adding neighbours three times makes it of the eight, and with weights 1, 2, 4 up to 128 a mask of directions. */
 struct sat_board_neon {
@@ -1090,7 +1088,7 @@ SAT_PART void sat_view_of_neon(struct sat_view_neon *view, const struct sat_boar
     view->knights = veorq_u8(sat_last_neon(view->codes, squares), only_codes);
 }
 
-/* Returns the directions that have one of the classes of a slot in that slot. */
+/* Returns the directions in which some slot holds one of the classes listed for it. */
 SAT_PART unsigned sat_some_neon(const struct sat_view_neon *view, const uint8_t *classes, uint8x16_t or_in)
 {
     uint8x16_t some[4];
