@@ -70,10 +70,11 @@ struct sliding_attacks_threats_codes {
  *
  * @param pieces   16 characters, those of FEN for codes 0 to 15, with `.` for an empty square or a code that never occurs,
  *                 such as ".PNBRQK..pnbrqk.". Each piece has one code.
- *                 @param a8_first Whether square 0 of the mailbox is a8 and square 63 is h1. Squares in calls and threats are then
- *                 numbered that way. @param pairs A null pointer if all threats count. Otherwise those that do: "P:NR N:PNBRQ"
- *                 are a pawn's threats on knights and rooks, and a knight's on all pieces but kings. @return The codes. If an
- *                 argument is wrong, `error` says why, and no code means a piece.
+ * @param a8_first Whether square 0 of the mailbox is a8 and square 63 is h1. Squares in calls and threats are then numbered
+ *                 that way.
+ * @param pairs    A null pointer if all threats count. Otherwise those that do: "P:NR N:PNBRQ" are a pawn's threats on
+ *                 knights and rooks, and a knight's on all pieces but kings.
+ * @return         The codes. If an argument is wrong, `error` says why, and no code means a piece.
  */
 SAT_CONSTEXPR struct sliding_attacks_threats_codes
 sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char *pairs);
@@ -95,9 +96,12 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
  * list starts that already exists, and none ends that does not.
  *
  * @param codes   What the codes of the mailbox mean.
- * @param mailbox A code for each of 64 squares as they are BEFORE the change. Only the lower four bits matter. Every code and
- * every board is valid. @param square A square from 0 to 63, like all others. This is not checked. @param threats Where threats
- * are written. @return How many threats there are. @{
+ * @param mailbox A code for each of 64 squares as they are BEFORE the change. Only the lower four bits matter. Every code
+ *                and every board is valid.
+ * @param square  A square from 0 to 63, like all others. This is not checked.
+ * @param threats Where threats are written.
+ * @return        How many threats there are.
+ * @{
  */
 
 /** Finds the threats that change when a piece with this code is placed on a square. The square is treated as empty. */
@@ -121,7 +125,7 @@ SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_move(const str
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_en_passant(const struct sliding_attacks_threats_codes *codes,
     const uint8_t mailbox[64], unsigned from, unsigned to, unsigned captured, uint32_t threats[96]);
 
-/** Finds the threats that change with castling. In Chess960 they may change places, or one of them may stay. */
+/** Finds the threats that change with castling. In Chess960 the king and the rook may change places, or one of them may stay. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_castle(const struct sliding_attacks_threats_codes *codes,
     const uint8_t mailbox[64], unsigned king_from, unsigned king_to, unsigned rook_from, unsigned rook_to,
     uint32_t threats[SLIDING_ATTACKS_THREATS_OF_MOVE]);
@@ -144,8 +148,8 @@ SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_all(const stru
 #ifndef SAT_CODES
 #define SAT_CODES
 /* What a piece is to another one, the one in the middle, as bits of a byte. Pawns that capture towards higher ranks are
- * separate from pawns that capture towards lower ones. A piece is a target if a threat on it by the piece in the middle counts.
- * */
+ * separate from pawns that capture towards lower ones. A piece is a target if a threat on it by the piece in the middle
+ * counts. */
 enum { SAT_NORTH_PAWN = 1, SAT_SOUTH_PAWN = 2, SAT_DIAGONAL = 4, SAT_ORTHOGONAL = 8, SAT_KING = 16, SAT_TARGET = 32, SAT_OCCUPIED = 64, SAT_KNIGHT = 128 };
 /* Kinds of pieces. The kinds between are bishops, rooks, queens and kings. */
 enum { SAT_KIND_KNIGHT = 2, SAT_NO_KIND = 7 };
@@ -549,8 +553,9 @@ SAT_PART uint32_t *sat_lines_portable(const struct sat_view_portable *view, cons
 /* The functions of an implementation:
  *
  * - sat_change_portable: a code on a square becomes another, at most 48 threats, or 32 if one of them is no piece.
- * - sat_move_portable: a piece moves to another square, possibly with a new code. It leaves first, while a captured piece stands,
- *                        so no line through its new square opens and closes. Views do not wait for each other, so both come first.
+ * - sat_move_portable:   a piece moves to another square, possibly with a new code. It leaves first, while a captured piece
+ *                        stands, so no line through its new square opens and closes. Views do not wait for each other, so
+ *                        both come first.
  * - sat_all_portable:    all threats. */
 #define SAT_FUNCTIONS(by, TARGET) \
     TARGET SAT_WHOLE unsigned sat_change_##by(const struct sliding_attacks_threats_codes *codes, const uint8_t *mailbox, \
