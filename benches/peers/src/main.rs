@@ -79,13 +79,13 @@ fn main() -> ExitCode {
             look_ups(rounds);
             Ok(())
         }),
-        [text, file] => {
-            rounds(text).map(|rounds| inputs::read(file).map(|games| sides(&games, rounds)))
-        }
         [text, "--threats"] => rounds(text).map(|rounds| {
             threats("game-like", &inputs::play(), rounds);
             Ok(())
         }),
+        [text, file] => {
+            rounds(text).map(|rounds| inputs::read(file).map(|games| sides(&games, rounds)))
+        }
         [text, "--threats", file] => rounds(text)
             .map(|rounds| inputs::read(file).map(|games| threats("middle-game", &games, rounds))),
         _ => None,
