@@ -7,12 +7,13 @@
 #endif
 #include <stdio.h>
 
-/* Checks for exactly the instructions that mobility_avx2 is compiled for. Zen 1 and 2, which are family 17h, have both,
- * but execute them slowly. */
+/* Checks for exactly the instructions that mobility_avx2 is compiled for. Excavator (family 15h) and Zen 1 and 2 (family
+ * 17h) have both, but execute them slowly. */
 static int has_fast_avx2_and_bmi2(void)
 {
 #if defined(__x86_64__) && defined(__GNUC__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && !__builtin_cpu_is("amdfam17h");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && !__builtin_cpu_is("amdfam15h")
+        && !__builtin_cpu_is("amdfam17h");
 #else
     return 0;
 #endif

@@ -776,6 +776,7 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     let [fancy, pext] = [Layout::Fancy, Layout::Pext].map(|layout| header(layout).unwrap().to_c());
     let (fancy, pext) = (fancy.unwrap(), pext.unwrap());
     let board = Builder::new().board_to_c().unwrap();
+    let hyperbola = hyperbola("SLIDING_ATTACKS", "sliding_attacks").unwrap();
     let length = format!("{:.1} MB", fancy.len() as f64 / 1e6);
     assert!(page.contains(&length), "docs/c.md: expected `{length}`");
     let is_of_name =
@@ -783,7 +784,8 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     for name in page.split(|character| !is_of_name(character)) {
         let is_function = name.starts_with("sliding_attacks_") && !name.contains('.');
         if is_function || name.starts_with("SLIDING_ATTACKS_") {
-            let is_there = [&fancy, &board].map(|header| header.contains(name));
+            let headers = [&fancy, &board, &hyperbola];
+            let is_there = headers.map(|header| header.contains(name));
             assert!(is_there.contains(&true), "{name}");
         }
     }
@@ -797,8 +799,8 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
         );
     }
     let folder = folder("c/page");
-    fs::write(folder.join("sliding_attacks_board.h"), board).unwrap();
-    fs::write(folder.join("sliding_attacks_fancy.h"), fancy).unwrap();
+    fs::write(folder.join("sliding_attacks_board.h"), &board).unwrap();
+    fs::write(folder.join("sliding_attacks_fancy.h"), &fancy).unwrap();
     fs::write(folder.join("sliding_attacks_pext.h"), pext).unwrap();
     let example: String = ["CMakeLists.txt", "main.c"]
         .map(|file| fs::read_to_string(repository.join("examples/c").join(file)).unwrap())
@@ -815,6 +817,16 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
                 if compile("cc", &format!("{flags}-std=c99 main.c -o program"), &folder) {
                     run(&folder.join("program"));
                 }
+            }
+        } else if ["struct sliding_attacks_sliders {", "enum "]
+            .iter()
+            .any(|start| block.starts_with(start))
+        {
+            // Types as the headers declare them.
+            for line in block.lines() {
+                let (code, _) = line.split_once("/*").unwrap_or((line, ""));
+                let is_there = [&fancy, &board].map(|header| header.contains(code.trim()));
+                assert!(is_there.contains(&true), "docs/c.md: {line}");
             }
         } else if !example.contains(block.trim()) {
             // A part of a function, or what stands before one.
@@ -844,5 +856,5 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
         }
         shown += 1;
     }
-    assert_eq!(shown, 8);
+    assert_eq!(shown, 10);
 }

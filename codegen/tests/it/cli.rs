@@ -50,11 +50,8 @@ fn run_command_of(file: &str, comment: &str) -> Vec<u8> {
         .nth(3)
         .and_then(|line| line.strip_prefix(comment));
     assert_eq!(licence, Some("SPDX-License-Identifier: MIT OR Apache-2.0"));
-    let starts = [
-        "--layout fancy --seed ",
-        "--format c-board",
-    ]
-    .map(|options| format!("sliding-attacks-codegen generate {options}"));
+    let starts = ["--layout fancy --seed ", "--format c-board"]
+        .map(|options| format!("sliding-attacks-codegen generate {options}"));
     assert!(
         starts.iter().any(|start| command.starts_with(start)),
         "{command}"
