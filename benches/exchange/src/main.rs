@@ -4,6 +4,8 @@
 #![forbid(unsafe_code)]
 
 mod board;
+#[cfg(test)]
+mod c;
 mod rules;
 #[cfg(test)]
 mod tests;

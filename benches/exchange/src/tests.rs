@@ -156,3 +156,37 @@ fn absurd_boards() {
         }
     }
 }
+
+/// Returns moves from games played at random and on crowded boards.
+pub fn cases() -> Vec<(Capture, [Pieces; 2], Bitboard)> {
+    let mut noise = Noise(88);
+    let mut boards = Vec::new();
+    for known in &SUITE {
+        let mut position: Position = known.fen.parse().unwrap();
+        for _ in 0..60 {
+            let children = position.children::<Native>();
+            if children.is_empty() {
+                break;
+            }
+            position = children[noise.below(children.len())];
+            boards.push(Board::new(&position));
+        }
+    }
+    boards.extend((0..30_000).filter_map(|_| crowded(&mut noise)));
+    let mut cases = Vec::new();
+    for board in boards {
+        for (board, side) in [(board.turned(), Color::Black), (board, Color::White)] {
+            let sides = [side, !side].map(|color| board.pieces(color));
+            let occupied = sides[0].squares() | sides[1].squares();
+            let mut moves = board.captures(side);
+            moves.extend(board.quiet_moves(side));
+            cases.extend(
+                moves
+                    .into_iter()
+                    .map(|(capture, _)| (capture, sides, occupied)),
+            );
+        }
+    }
+    assert!(cases.len() > 20_000, "{}", cases.len());
+    cases
+}

@@ -26,6 +26,23 @@ struct $SHORT_check_info {
     uint64_t pinners;  /**< Those sliders. */
 };
 
+/** The first capture of an exchange, or another move whose piece may be captured. */
+struct $SHORT_capture {
+    unsigned from;
+    unsigned to;
+    enum $SHORT_piece_type piece;
+    int captured;  /**< The type of the piece on `to`, or -1. A pawn that changes its file captures en passant then. */
+    int promotion; /**< What a pawn becomes, or -1. */
+};
+
+/** An exchange after some captures. */
+struct $SHORT_exchange_state {
+    unsigned to;
+    uint64_t occupied; /**< The pieces that are still on their squares, without the one on `to`. */
+    int64_t at_risk;   /**< The value of the piece on `to`. */
+    int64_t won;       /**< What the last capture won. */
+};
+
 @functions
 /** Returns the other color. */
 $PREFIX_LOOK_UP enum $SHORT_color $SHORT_opposite(enum $SHORT_color color)
@@ -212,4 +229,118 @@ $PREFIX_LOOK_UP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, s
         }
     }
     return found;
+}
+
+/** Returns an exchange after its first capture. */
+$PREFIX_LOOK_UP struct $SHORT_exchange_state
+$SHORT_exchange_begins(struct $SHORT_capture first, uint64_t occupied, const int *values)
+{
+    struct $SHORT_exchange_state state = { 0, 0, 0, 0 };
+    state.to = first.to;
+    state.occupied = occupied & ~(UINT64_C(1) << first.from | UINT64_C(1) << first.to);
+    state.at_risk = values[first.piece];
+    if (first.captured >= 0) {
+        state.won = values[first.captured];
+    } else if (first.piece == $PREFIX_PAWN && first.from % 8 != first.to % 8) {
+        state.won = values[$PREFIX_PAWN];
+        state.occupied &= ~(UINT64_C(1) << (first.from / 8 * 8 + first.to % 8));
+    }
+    if (first.promotion >= 0) {
+        state.at_risk = values[first.promotion];
+        state.won += state.at_risk - values[$PREFIX_PAWN];
+    }
+    return state;
+}
+
+/** Captures with the least valuable piece of a side that may capture, and returns whether there is one. */
+$PREFIX_LOOK_UP int $SHORT_exchange_goes_on(
+    struct $SHORT_exchange_state *state, struct $SHORT_pieces side, struct $SHORT_pieces other, const int *values)
+{
+    const unsigned to = state->to;
+    const uint64_t on_to = UINT64_C(1) << to;
+    const uint64_t attackers = $SHORT_attackers(to, side, state->occupied);
+    const uint64_t queens = side.sliders.orthogonal & side.sliders.diagonal;
+    const uint64_t kinds[6]
+        = { side.pawns, side.knights, side.sliders.diagonal & ~queens, side.sliders.orthogonal & ~queens, queens, side.kings };
+    int piece = 0;
+    for (; piece < 6; ++piece) {
+        /* A piece can be in a set without attacking as that piece only on boards that no game has. */
+        uint64_t candidates = attackers & kinds[piece];
+        for (; candidates != 0; candidates &= candidates - 1) {
+            const uint64_t occupied = state->occupied & ~$SHORT_isolate_first(candidates);
+            int is_legal = 1;
+            if (piece == $PREFIX_KING) {
+                is_legal = !$SHORT_is_attacked(to, other, occupied);
+            } else if (side.kings != 0) {
+                const unsigned king = $SHORT_first(side.kings);
+                is_legal = (occupied
+                               & (($SHORT_rook_attacks(king, occupied | on_to) & other.sliders.orthogonal)
+                                   | ($SHORT_bishop_attacks(king, occupied | on_to) & other.sliders.diagonal)))
+                    == 0;
+            }
+            if (is_legal) {
+                state->occupied = occupied;
+                state->won = state->at_risk;
+                state->at_risk = values[piece];
+                if (piece == $PREFIX_PAWN && (to < 8 || to >= 56)) {
+                    state->at_risk = values[$PREFIX_QUEEN];
+                    state->won += state->at_risk - values[$PREFIX_PAWN];
+                }
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
+ * evaluation. `own` are the pieces of the side that captures first. `values` has the value of each type of piece; that of the
+ * king does not matter.
+ *
+ * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
+ * not capture, and a king captures only if nothing recaptures. Pawns become queens. */
+$PREFIX_LOOK_UP int64_t $SHORT_exchange(
+    struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces their, uint64_t occupied, const int *values)
+{
+    struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, occupied, values);
+    /* Either side may stop, so the value lies between the best stops that the two have had. */
+    int64_t least = INT64_MIN, most = INT64_MAX, balance = state.won;
+    int is_own = 0;
+    for (;; is_own = !is_own) {
+        const int64_t stop = balance < least ? least : balance > most ? most : balance;
+        if (is_own) {
+            least = stop;
+        } else {
+            most = stop;
+        }
+        if (first.piece == $PREFIX_KING || least == most
+            || !$SHORT_exchange_goes_on(&state, is_own ? own : their, is_own ? their : own, values)) {
+            return stop;
+        }
+        balance += is_own ? state.won : -state.won;
+    }
+}
+
+/** Returns whether the value of an exchange is at least a threshold. It often ends before the exchange does. */
+$PREFIX_LOOK_UP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture first, struct $SHORT_pieces own,
+    struct $SHORT_pieces their, uint64_t occupied, const int *values)
+{
+    struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, occupied, values);
+    /* What the side to move has to win, or the other side has its way. */
+    int64_t needed = state.won - threshold + 1;
+    int is_own = 0;
+    if (needed <= 0) {
+        return 0;
+    }
+    for (;; is_own = !is_own) {
+        const int promotes = first.to < 8 || first.to >= 56;
+        if (first.piece == $PREFIX_KING || (state.at_risk < needed && !promotes)
+            || !$SHORT_exchange_goes_on(&state, is_own ? own : their, is_own ? their : own, values)) {
+            return !is_own;
+        }
+        needed = state.won - needed + 1;
+        if (needed <= 0) {
+            return !is_own;
+        }
+    }
 }
