@@ -109,8 +109,8 @@
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is
 //! portable, to targets of 32 bits or more. CI runs the tests on i686 and on emulated AArch64 and
-//! s390x, and the AVX-512 code in Bochs. For wasm32 it proves every look-up and runs `fancy` in
-//! Node; for thumbv6m it only compiles them.
+//! s390x, and the AVX-512 code in Bochs. For wasm32 it runs `fancy` in Node; for thumbv6m it
+//! only compiles them.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
 //! without relocations, so the operating system loads each page once, on first use.

@@ -27,11 +27,11 @@
 //!
 //! # Proved for all occupancies
 //!
-//! Each of these look-ups is
+//! The lookups of a rook and of a bishop are
 //! [proved](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md) to return
-//! the right attacks on every square for all 2^64 occupancies. The proofs cover the code as
-//! optimized by rustc for x86-64, AArch64 and 32-bit WebAssembly, before LLVM turns it into machine
-//! code.
+//! the right attacks on every square for all 2^64 occupancies, in the machine code for x86-64. The
+//! exceptions are the rooks of [`kogge_stone`] and [`rotated`] and what needs AVX-512 or GFNI,
+//! which are tested.
 //!
 //! # History
 //!

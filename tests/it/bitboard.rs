@@ -1,5 +1,5 @@
-//! `Bitboard`: its operations against 64 truth values, one for each square, and what their proofs
-//! leave out: constants, diagrams, numbers as text, iterators and collections.
+//! `Bitboard`: its operations against 64 truth values, one for each square; constants, diagrams,
+//! numbers as text, iterators and collections.
 
 use sliding_attacks::{Bitboard, File, Rank, Square, bitboard};
 

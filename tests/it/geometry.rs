@@ -167,6 +167,20 @@ fn seen(square: Square, ways: &[usize], occupied: Bitboard) -> Bitboard {
 }
 
 #[test]
+fn ranks_are_attacked_up_to_a_blocker_with_every_set_of_their_squares() {
+    let mut noise = Noise(8);
+    for square in Square::ALL {
+        let own = Bitboard::from(square.rank());
+        for on_rank in own.subsets() {
+            let occupied = on_rank | (Bitboard(noise.word()) - own);
+            let rank = seen(square, &[2, 6], occupied);
+            assert_eq!(rank_attacks(square, occupied), rank);
+            assert_eq!(rank_attacks_from_eight_bits(square, occupied), rank);
+        }
+    }
+}
+
+#[test]
 fn single_lines_are_attacked_up_to_a_blocker() {
     assert_eq!(RotatedOccupancy::EMPTY.occupied(), Bitboard::EMPTY);
     for (round, occupied) in sets().into_iter().enumerate() {

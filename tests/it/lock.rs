@@ -38,7 +38,7 @@ fn the_prebuilt_tables_are_a_fresh_generation() {
     }
 }
 
-/// The proofs take `every_layout` for all features.
+/// The proofs take `every_layout`.
 #[test]
 fn every_layout_enables_every_layout() {
     let manifest: toml::Table = read("Cargo.toml").parse().unwrap();

@@ -1,6 +1,5 @@
-//! The tests of the crate, in one program with a module for each subject. What takes or returns sets
-//! of squares is proved for all of them by `checks/proofs/run`; these tests run the machine code, and
-//! see what has no such proof: constants, text, conversions, builds and messages.
+//! The tests of the crate, in one program with a module for each subject. Lookups of
+//! one square are also proved for all occupancies by `checks/proofs/run`.
 
 mod bitboard;
 mod common;

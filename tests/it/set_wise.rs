@@ -1,11 +1,15 @@
 //! The attacks of sets of sliders against steps from each slider: of every technique and layout, of
 //! `Native`, `Dispatch` and the root function; and the fills in each direction.
 
-use crate::common::{Noise, step_by_step};
+use crate::common::{Noise, relevant_mask, step_by_step};
 use sliding_attacks::technique::{dumb7_fill, kogge_stone};
 use sliding_attacks::{
-    Bitboard, Direction, Native, RookAndBishopAttacks, Sliders, SlidingAttacks, Visitor, visit_all,
+    Bitboard, Direction, Native, RookAndBishopAttacks, Sliders, SlidingAttacks, Square, Visitor,
+    visit_all,
 };
+
+/// Miri takes one of so many.
+const OF: usize = if cfg!(miri) { 601 } else { 1 };
 
 /// Sliders, what is occupied, and the attacks.
 struct Board {
@@ -70,7 +74,8 @@ impl sliding_attacks::WithSlidingAttacks for &mut Boards {
     }
 }
 
-/// From no slider to 64, which block each other or not.
+/// From no slider to 64, which block each other or not; each slider alone, with every subset of its
+/// mask; and each pair.
 fn boards() -> Boards {
     let mut noise = Noise(7);
     let mut set = |words: usize| Bitboard((0..words).fold(!0, |set, _| set & noise.word()));
@@ -88,6 +93,30 @@ fn boards() -> Boards {
             Bitboard::EMPTY
         };
         boards.push(Board::new(sliders, others | blocking));
+    }
+    let of = |orthogonal, diagonal| Sliders {
+        orthogonal,
+        diagonal,
+    };
+    for first in Square::ALL {
+        let alone = first.bitboard();
+        let rook_and_bishop = [
+            (Direction::ROOK, of(alone, Bitboard::EMPTY)),
+            (Direction::BISHOP, of(Bitboard::EMPTY, alone)),
+        ];
+        for (directions, sliders) in rook_and_bishop {
+            let mask = relevant_mask(first, directions);
+            for subset in mask.subsets().step_by(OF) {
+                boards.push(Board::new(sliders, subset | (set(1) - mask)));
+            }
+        }
+        for second in Square::ALL.into_iter().skip(first.index() + 1).step_by(OF) {
+            let (one, two) = (alone, second.bitboard());
+            for sliders in [of(one | two, two), of(two, one | two), of(one, two)] {
+                boards.push(Board::new(sliders, set(1)));
+                boards.push(Board::new(sliders, set(2) | one | two));
+            }
+        }
     }
     for all in [Bitboard::EMPTY, Bitboard::FULL] {
         let sliders = Sliders {

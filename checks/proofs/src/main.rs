@@ -85,16 +85,26 @@ type LookUp = fn(Square, u64) -> [u64; 2];
 /// after it has used them.
 fn also_known(name: &str, piece: usize) -> (&'static str, fn(&Inputs) -> u64) {
     match (name, piece) {
+        ("kindergarten_pext", 1) => ("the lines, the square and the a-file", |of| {
+            of.lines | of.own | 0x0101_0101_0101_0101
+        }),
         ("hyperbola_quintessence_rank_table" | "hyperbola_quintessence_few_masks", 0)
         | ("first_rank" | "congruent_modulo", 0) => {
             ("the lines and the square", |of| of.lines | of.own)
         }
-        ("ray_loop" | "classical" | "slide_arithmetic" | "obstruction_difference", _)
-        | ("subtraction" | "first_rank", _) => ("the lines", |of| of.lines),
+        (
+            "ray_loop"
+            | "classical"
+            | "slide_arithmetic"
+            | "obstruction_difference"
+            | "subtraction"
+            | "first_rank"
+            | "kindergarten"
+            | "kindergarten_pext"
+            | "split",
+            _,
+        ) => ("the lines", |of| of.lines),
         (name, _) if name.starts_with("hyperbola_quintessence") => ("the lines", |of| of.lines),
-        ("kindergarten_pext", 1) => ("the lines, the square and the a-file", |of| {
-            of.lines | of.own | 0x0101_0101_0101_0101
-        }),
         ("congruent_modulo" | "rotated", 1) => ("the lines, also beyond the edge", |of| {
             let lines = |at: u32| [(at / 8 + 8 - at % 8) % 8, (at / 8 + at % 8) % 8];
             let [down, up] = lines(of.own.trailing_zeros());
@@ -111,12 +121,15 @@ const MASK: &str = "the mask";
 /// The attacks of a rook and of a bishop, in one call.
 const BOTH: &str = "rook and bishop";
 
-/// What Memcheck cannot follow, with the reason.
-const OPEN: [(&str, &str, &str); 1] = [(
-    "kogge_stone",
-    "rook",
-    "adds on all ranks at once and removes the others by x ^ x, which is unknown to Memcheck if x is",
-)];
+/// What Memcheck cannot follow, with the reason: to it x ^ x is unknown if x is.
+const OPEN: [(&str, &str, &str); 2] = [
+    (
+        "kogge_stone",
+        "rook",
+        "adds on all ranks and removes the other ranks by XOR",
+    ),
+    ("rotated", "rook", "exchanges squares by XOR"),
+];
 
 /// Those whose queens compute all without a table or a branch: each bit of the result is known if the
 /// squares of its own line are.
