@@ -80,76 +80,105 @@ fn inputs(steps: [(i32, i32); 4]) -> Vec<Inputs> {
 /// A function of one square: it returns one set and 0, or a rook's and a bishop's attacks.
 type LookUp = fn(Square, u64) -> [u64; 2];
 
-/// What is known of the occupied squares besides the mask where a branch, an address or an arithmetic
-/// carry depends on more: the edges and the square itself, or squares that the function drops only
-/// after it has used them.
+/// What is known of the occupied squares besides the mask where a branch, an address or a carry
+/// depends on more: the edges and the square itself, or squares that are dropped after they were used.
 fn also_known(name: &str, piece: usize) -> (&'static str, fn(&Inputs) -> u64) {
-    match (name, piece) {
-        ("kindergarten_pext", 1) => ("the lines, the square and the a-file", |of| {
-            of.lines | of.own | 0x0101_0101_0101_0101
-        }),
-        ("hyperbola_quintessence_rank_table" | "hyperbola_quintessence_few_masks", 0)
-        | ("first_rank" | "congruent_modulo", 0) => {
-            ("the lines and the square", |of| of.lines | of.own)
-        }
-        (
-            "ray_loop"
-            | "classical"
-            | "slide_arithmetic"
-            | "obstruction_difference"
-            | "subtraction"
-            | "first_rank"
-            | "kindergarten"
-            | "kindergarten_pext"
-            | "split",
-            _,
-        ) => ("the lines", |of| of.lines),
-        (name, _) if name.starts_with("hyperbola_quintessence") => ("the lines", |of| of.lines),
-        ("congruent_modulo" | "rotated", 1) => ("the lines, also beyond the edge", |of| {
+    let is_one_of = |names: &str| names.split_whitespace().any(|one| one == name);
+    if piece == 1 && name == "kindergarten_pext" {
+        let a_file = |of: &Inputs| of.lines | of.own | 0x0101_0101_0101_0101;
+        ("the lines, the square and the a-file", a_file)
+    } else if piece == 1 && is_one_of("congruent_modulo rotated") {
+        ("the lines, also beyond the edge", |of| {
             let lines = |at: u32| [(at / 8 + 8 - at % 8) % 8, (at / 8 + at % 8) % 8];
             let [down, up] = lines(of.own.trailing_zeros());
-            (0..64)
-                .filter(|at| lines(*at)[0] == down || lines(*at)[1] == up)
-                .map(|at| 1 << at)
-                .sum()
-        }),
-        _ => (MASK, |_| 0),
+            let is_on = |at: &u32| lines(*at)[0] == down || lines(*at)[1] == up;
+            (0..64).filter(is_on).map(|at| 1 << at).sum()
+        })
+    } else if piece == 0 && is_one_of(SQUARE) {
+        ("the lines and the square", |of| of.lines | of.own)
+    } else if is_one_of(LINES) || name.starts_with("hyperbola_quintessence") {
+        ("the lines", |of| of.lines)
+    } else {
+        (MASK, |_| 0)
     }
 }
 
 const MASK: &str = "the mask";
+const LINES: &str = "ray_loop classical slide_arithmetic obstruction_difference subtraction
+    first_rank kindergarten kindergarten_pext split";
+const SQUARE: &str =
+    "hyperbola_quintessence_rank_table hyperbola_quintessence_few_masks hyperbola_quintessence_avx2
+    first_rank kindergarten kindergarten_pext split congruent_modulo";
+
 /// The attacks of a rook and of a bishop, in one call.
 const BOTH: &str = "rook and bishop";
 
 /// What Memcheck cannot follow, with the reason: to it x ^ x is unknown if x is.
-const OPEN: [(&str, &str, &str); 2] = [
-    (
-        "kogge_stone",
-        "rook",
-        "adds on all ranks and removes the other ranks by XOR",
-    ),
-    ("rotated", "rook", "exchanges squares by XOR"),
-];
+const OPEN: &str = "\
+kogge_stone: rook, which adds on all ranks and removes the other ranks by XOR
+rotated: rook, which exchanges squares by XOR";
 
-/// Those whose queens compute all without a table or a branch: each bit of the result is known if the
-/// squares of its own line are.
-const SPLIT: [&str; 6] = [
-    "dumb7_fill",
-    "slide_arithmetic",
-    "obstruction_difference",
-    "subtraction",
-    "hyperbola_quintessence",
-    "hyperbola_quintessence_no_table",
-];
+/// Those whose queens read no table and have no branch that depends on what is occupied: each bit of
+/// the result is known if the squares of its own line are.
+const SPLIT: &str = "dumb7_fill slide_arithmetic obstruction_difference subtraction
+    hyperbola_quintessence hyperbola_quintessence_no_table";
 
-/// All subsets of what may be occupied on the lines of a rook and of a bishop, each with the attacks.
-struct Run<'a> {
-    rook: &'a [(u64, u64)],
-    bishop: &'a [(u64, u64)],
+/// What is occupied on the lines of a rook and of a bishop, each with the attacks.
+struct Run {
+    rook: Vec<(u64, u64)>,
+    bishop: Vec<(u64, u64)>,
     /// The squares of which it is known whether they are occupied.
     known: u64,
-    /// The bits of each set that have to be right.
+    /// The bits of each result that have to be right.
     judged: [u64; 2],
+}
+
+impl Run {
+    /// Looks up all inputs of one square, or says what is wrong or unknown.
+    fn prove(&self, square: Square, look_up: LookUp, are_two: bool) -> Result<(), String> {
+        let unknown = memcheck::word(!self.known).ok_or("this is not Memcheck")?;
+        let before = memcheck::errors();
+        for (occupied, rook) in &self.rook {
+            let mut wrong = 0;
+            for (more, bishop) in &self.bishop {
+                let expected = if are_two {
+                    [*rook, *bishop]
+                } else {
+                    [rook | bishop, 0]
+                };
+                let found = look_up(square, occupied | more | unknown);
+                wrong |= (found[0] ^ expected[0]) & self.judged[0];
+                wrong |= (found[1] ^ expected[1]) & self.judged[1];
+            }
+            let (wrong, unknown) = memcheck::known(wrong);
+            let errors = memcheck::errors() - before;
+            if (wrong, unknown, errors) != (0, 0, 0) {
+                let found = format!("{wrong:#x} wrong, {unknown:#x} unknown, {errors} errors");
+                return Err(format!("{square}, {occupied:#x} occupied: {found}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All subsets, which block nothing.
+fn edges(of: u64) -> Vec<(u64, u64)> {
+    subsets(of).map(|subset| (subset, 0)).collect()
+}
+
+/// A rook's squares alone, then a bishop's: each decides the bits of its own lines.
+fn one_at_a_time([rook, bishop]: [&Inputs; 2], judged: [[u64; 2]; 2]) -> Vec<Run> {
+    let run = |of: &Inputs, [rook, bishop]: [Vec<(u64, u64)>; 2], judged| Run {
+        rook,
+        bishop,
+        known: of.lines,
+        judged,
+    };
+    let [on_ranks, on_diagonals] = [rook, bishop].map(|of| edges(of.lines & !of.mask));
+    vec![
+        run(rook, [rook.attacks.clone(), on_ranks], judged[0]),
+        run(bishop, [on_diagonals, bishop.attacks.clone()], judged[1]),
+    ]
 }
 
 struct Prover {
@@ -163,32 +192,6 @@ struct Prover {
 }
 
 impl Prover {
-    /// Looks up all inputs of one square, or says what differs or is unknown.
-    fn look_up(square: Square, look_up: LookUp, are_two: bool, run: &Run) -> Result<(), String> {
-        let unknown = memcheck::word(!run.known).ok_or("this is not Memcheck")?;
-        let before = memcheck::errors();
-        for (occupied, rook) in run.rook {
-            let mut wrong = 0;
-            for (more, bishop) in run.bishop {
-                let expected = if are_two {
-                    [*rook, *bishop]
-                } else {
-                    [rook | bishop, 0]
-                };
-                let found = look_up(square, occupied | more | unknown);
-                wrong |= (found[0] ^ expected[0]) & run.judged[0];
-                wrong |= (found[1] ^ expected[1]) & run.judged[1];
-            }
-            let (wrong, unknown) = memcheck::known(wrong);
-            let errors = memcheck::errors() - before;
-            if (wrong, unknown, errors) != (0, 0, 0) {
-                let found = format!("{wrong:#x} wrong, {unknown:#x} unknown, {errors} errors");
-                return Err(format!("{square}, {occupied:#x} occupied: {found}"));
-            }
-        }
-        Ok(())
-    }
-
     /// Proves a function for all squares, each with the runs that it needs.
     fn prove(
         &mut self,
@@ -196,22 +199,24 @@ impl Prover {
         what: &str,
         known: &str,
         look_up: LookUp,
-        runs: fn(&str, [&Inputs; 2], &mut dyn FnMut(&Run)),
+        runs: impl Fn([&Inputs; 2]) -> Vec<Run>,
     ) {
-        if let Some((.., why)) = OPEN.iter().find(|open| (open.0, open.1) == (name, what)) {
-            return println!("tested  {name}: {what}, which {why}");
+        let is_this = |line: &&str| line.starts_with(&format!("{name}: {what},"));
+        if let Some(open) = OPEN.lines().find(is_this) {
+            return println!("tested  {open}");
         }
         let began = Instant::now();
-        let mut result = Ok(());
-        for square in Square::ALL {
-            let inputs = self.inputs.each_ref().map(|of| &of[square.index()]);
-            runs(name, inputs, &mut |run| {
-                self.looked_up += run.rook.len() * run.bishop.len();
-                if result.is_ok() {
-                    result = Self::look_up(square, look_up, what == BOTH, run);
-                }
-            });
-        }
+        let [rooks, bishops] = &self.inputs;
+        let squares = Square::ALL.iter().zip(rooks.iter().zip(bishops));
+        let mut all = squares.flat_map(|(square, (rook, bishop))| {
+            runs([rook, bishop])
+                .into_iter()
+                .map(move |run| (*square, run))
+        });
+        let result = all.try_for_each(|(square, run)| {
+            self.looked_up += run.rook.len() * run.bishop.len();
+            run.prove(square, look_up, what == BOTH)
+        });
         let seconds = began.elapsed().as_secs_f64();
         match result {
             Ok(()) => println!("proved  {name}: {what} by {known} ({seconds:.1} s)"),
@@ -222,112 +227,57 @@ impl Prover {
         }
     }
 
-    fn prove_rook(&mut self, name: &str, rook: LookUp) {
-        self.prove(
-            name,
-            "rook",
-            also_known(name, 0).0,
-            rook,
-            |name, [rook, _], run| {
-                let more = subsets_without_attacks(also_known(name, 0).1(rook) & !rook.mask);
-                let known = rook.mask | also_known(name, 0).1(rook);
-                run(&Run {
-                    rook: &rook.attacks,
-                    bishop: &more,
-                    known,
-                    judged: [!0; 2],
-                });
-            },
-        );
+    /// Proves a rook's lookup, 0, or a bishop's, 1.
+    fn prove_piece(&mut self, name: &str, piece: usize, look_up: LookUp) {
+        let (known, also) = also_known(name, piece);
+        self.prove(name, ["rook", "bishop"][piece], known, look_up, |of| {
+            let (of, also) = (of[piece], also(of[piece]));
+            let (rook, bishop) = (of.attacks.clone(), edges(also & !of.mask));
+            vec![Run {
+                rook,
+                bishop,
+                known: of.mask | also,
+                judged: [!0; 2],
+            }]
+        });
     }
 
     /// Proves the functions of an implementation: rook, bishop, queen, and rook and bishop together.
-    fn prove_all(&mut self, name: &str, look_ups: [LookUp; 4]) {
-        let [rook, bishop, queen, both] = look_ups;
+    fn prove_all(&mut self, name: &str, [rook, bishop, queen, both]: [LookUp; 4]) {
         if !self.names.is_empty() && !self.names.iter().any(|part| name.contains(part.as_str())) {
             return;
         }
-        let [by_rook, by_bishop] = [0, 1].map(|piece| also_known(name, piece).0);
-        self.prove_rook(name, rook);
-        self.prove(
-            name,
-            "bishop",
-            by_bishop,
-            bishop,
-            |name, [_, bishop], run| {
-                let more = subsets_without_attacks(also_known(name, 1).1(bishop) & !bishop.mask);
-                let known = bishop.mask | also_known(name, 1).1(bishop);
-                run(&Run {
-                    rook: &bishop.attacks,
-                    bishop: &more,
-                    known,
-                    judged: [!0; 2],
-                });
-            },
-        );
+        self.prove_piece(name, 0, rook);
+        self.prove_piece(name, 1, bishop);
         let is_called = matches!(name, "root" | "native") || name.starts_with("dispatch");
-        if SPLIT.contains(&name) {
-            self.prove(
-                name,
-                "queen",
-                "one piece at a time",
-                queen,
-                |_, [rook, bishop], run| {
-                    one_at_a_time(rook, bishop, [[!bishop.lines, !0], [!rook.lines, !0]], run);
-                },
-            );
-            self.prove(
-                name,
-                BOTH,
-                "one piece at a time",
-                both,
-                |_, [rook, bishop], run| {
-                    one_at_a_time(rook, bishop, [[!0, 0], [0, !0]], run);
-                },
-            );
-        } else if [by_rook, by_bishop] == [MASK; 2]
-            && (is_called || self.all_queens || !self.names.is_empty())
+        let is_open = OPEN.contains(&format!("{name}:"));
+        let is_asked = is_called || !is_open && (self.all_queens || !self.names.is_empty());
+        if SPLIT.split_whitespace().any(|one| one == name) {
+            self.prove(name, "queen", "one piece at a time", queen, |of| {
+                one_at_a_time(of, [[!of[1].lines, !0], [!of[0].lines, !0]])
+            });
+            self.prove(name, BOTH, "one piece at a time", both, |of| {
+                one_at_a_time(of, [[!0, 0], [0, !0]])
+            });
+        } else if is_asked
+            && [0, 1]
+                .iter()
+                .all(|piece| also_known(name, *piece).0 == MASK)
         {
             for (what, look_up) in [("queen", queen), (BOTH, both)] {
-                self.prove(
-                    name,
-                    what,
-                    "both masks",
-                    look_up,
-                    |_, [rook, bishop], run| {
-                        let known = rook.mask | bishop.mask;
-                        run(&Run {
-                            rook: &rook.attacks,
-                            bishop: &bishop.attacks,
-                            known,
-                            judged: [!0; 2],
-                        });
-                    },
-                );
+                self.prove(name, what, "both masks", look_up, |[rook, bishop]| {
+                    let known = rook.mask | bishop.mask;
+                    let (rook, bishop) = (rook.attacks.clone(), bishop.attacks.clone());
+                    vec![Run {
+                        rook,
+                        bishop,
+                        known,
+                        judged: [!0; 2],
+                    }]
+                });
             }
         }
     }
-}
-
-/// A rook's squares alone, then a bishop's alone, where each decides the bits of its own lines.
-fn one_at_a_time(rook: &Inputs, bishop: &Inputs, judged: [[u64; 2]; 2], run: &mut dyn FnMut(&Run)) {
-    let edges = |of: &Inputs| subsets_without_attacks(of.lines & !of.mask);
-    run(&Run {
-        rook: &rook.attacks,
-        bishop: &edges(rook),
-        known: rook.lines,
-        judged: judged[0],
-    });
-    run(&Run {
-        rook: &edges(bishop),
-        bishop: &bishop.attacks,
-        known: bishop.lines,
-        judged: judged[1],
-    });
-}
-
-fn subsets_without_attacks(of: u64) -> Vec<(u64, u64)> {
-    subsets(of).map(|subset| (subset, 0)).collect()
 }
 
 fn both<A: SlidingAttacks>(square: Square, occupied: u64) -> [u64; 2] {
