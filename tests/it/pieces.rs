@@ -276,6 +276,21 @@ fn every_implementation_finds_what_walks_find() {
 }
 
 #[test]
+fn a_function_that_is_called_often_answers_the_same() {
+    let mut black = Pieces::new(Color::Black);
+    black.sliders.orthogonal |= Square::A8;
+    for _ in 0..10_000 {
+        let occupied = std::hint::black_box(Square::A8.bitboard());
+        assert!(is_attacked(Square::A1, black, occupied));
+        assert_eq!(attackers(Square::A1, black, occupied), occupied);
+        assert_eq!(
+            checks_and_pins(Square::A1, black, occupied).checkers,
+            occupied
+        );
+    }
+}
+
+#[test]
 fn the_root_functions_find_what_walks_find() {
     for (square, board) in boards() {
         let occupied = board.occupied;
