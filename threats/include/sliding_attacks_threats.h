@@ -144,7 +144,7 @@ SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_all(const stru
 #endif
 #endif /* SLIDING_ATTACKS_THREATS_VERSION */
 
-#if defined(SLIDING_ATTACKS_THREATS_IMPLEMENTATION) || __cplusplus + 0 >= 201703L || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L)
+#if defined(SLIDING_ATTACKS_THREATS_IMPLEMENTATION) || (defined(__cplusplus) && __cplusplus >= 201703L) || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L)
 #ifndef SAT_CODES
 #define SAT_CODES
 /* What a piece is to another one, the one in the middle, as bits of a byte. Pawns that capture towards higher ranks are
