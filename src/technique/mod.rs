@@ -27,11 +27,11 @@
 //!
 //! # Proved for all occupancies
 //!
-//! The lookups of a rook and of a bishop are
+//! The rook and bishop lookups are
 //! [proved](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/proofs.md) to return
 //! the right attacks on every square for all 2^64 occupancies, in the machine code for x86-64. The
-//! exceptions are the rooks of [`kogge_stone`] and [`rotated`] and what needs AVX-512 or GFNI,
-//! which are tested.
+//! exceptions, which are only tested, are the rooks of [`kogge_stone`] and [`rotated`] and the code
+//! that needs AVX-512 or GFNI.
 //!
 //! # History
 //!
