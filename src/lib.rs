@@ -174,6 +174,9 @@ pub mod technique;
 #[cfg(doc)]
 pub mod which_one;
 
+#[cfg(feature = "dispatch")]
+#[doc(hidden)]
+pub use choice::visit_dispatched as __visit_dispatched;
 #[doc(hidden)]
 pub use pin_tables::check as __check_pin;
 

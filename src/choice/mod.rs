@@ -6,11 +6,13 @@
 #[cfg(feature = "dispatch")]
 mod dispatch;
 mod native;
+#[cfg(feature = "dispatch")]
+mod processor;
 mod root;
 mod visit;
 
 #[cfg(feature = "dispatch")]
-pub use dispatch::{Dispatch, WithSlidingAttacks};
+pub use dispatch::{Dispatch, WithSlidingAttacks, visit_dispatched};
 pub use native::Native;
 pub use root::{
     attacked_by, attackers, attackers_of_both, bishop_attacks, exchange, exchange_reaches,

@@ -73,13 +73,13 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 pub struct Native;
 
 #[cfg(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))]
-use crate::layout::pext::Pext as Choice;
+use crate::layout::pext::Pext as LookUp;
 
 #[cfg(all(
     feature = "signed_shift",
     not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))
 ))]
-use crate::layout::signed_shift::SignedShift as Choice;
+use crate::layout::signed_shift::SignedShift as LookUp;
 
 #[cfg(all(
     feature = "fancy",
@@ -88,7 +88,7 @@ use crate::layout::signed_shift::SignedShift as Choice;
         all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2")
     ))
 ))]
-use crate::layout::fancy::Fancy as Choice;
+use crate::layout::fancy::Fancy as LookUp;
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -98,13 +98,13 @@ use crate::layout::fancy::Fancy as Choice;
         all(feature = "pext", target_feature = "bmi2")
     ))
 ))]
-use crate::technique::hyperbola_quintessence::rank_table::HyperbolaQuintessenceRankTable as Choice;
+use crate::technique::hyperbola_quintessence::rank_table::HyperbolaQuintessenceRankTable as LookUp;
 
 #[cfg(all(
     not(target_arch = "x86_64"),
     not(any(feature = "signed_shift", feature = "fancy"))
 ))]
-use crate::technique::hyperbola_quintessence::HyperbolaQuintessence as Choice;
+use crate::technique::hyperbola_quintessence::HyperbolaQuintessence as LookUp;
 
 #[cfg(target_feature = "avx512f")]
 use crate::technique::kogge_stone::avx512::KoggeStoneAvx512 as Fill;
@@ -124,26 +124,26 @@ use crate::technique::kogge_stone::slider_attacks_of;
 
 impl SlidingAttacks for Native {
     const NAME: &'static str = "native";
-    const TABLE_BYTES: usize = Choice::TABLE_BYTES;
+    const TABLE_BYTES: usize = LookUp::TABLE_BYTES;
 
     #[inline]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        Choice::rook_attacks(square, occupied)
+        LookUp::rook_attacks(square, occupied)
     }
 
     #[inline]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        Choice::bishop_attacks(square, occupied)
+        LookUp::bishop_attacks(square, occupied)
     }
 
     #[inline]
     fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        Choice::queen_attacks(square, occupied)
+        LookUp::queen_attacks(square, occupied)
     }
 
     #[inline]
     fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
-        Choice::rook_and_bishop_attacks(square, occupied)
+        LookUp::rook_and_bishop_attacks(square, occupied)
     }
 
     #[inline]
@@ -159,6 +159,6 @@ impl SlidingAttacks for Native {
         #[cfg(target_feature = "avx2")]
         return Fill::rook_and_bishop_attacks_of(sliders, occupied);
         #[cfg(not(target_feature = "avx2"))]
-        rook_and_bishop_attacks_by_twos::<Choice>(sliders, occupied)
+        rook_and_bishop_attacks_by_twos::<LookUp>(sliders, occupied)
     }
 }

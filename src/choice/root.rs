@@ -7,10 +7,10 @@ use crate::exchange::Capture;
 use crate::look_up::SlidingAttacks;
 
 #[cfg(not(feature = "fancy"))]
-use crate::technique::hyperbola_quintessence::{self as chosen, HyperbolaQuintessence as Chosen};
+use crate::technique::hyperbola_quintessence::{self as look_up, HyperbolaQuintessence as LookUp};
 
 #[cfg(feature = "fancy")]
-use crate::layout::fancy::{self as chosen, Fancy as Chosen};
+use crate::layout::fancy::{self as look_up, Fancy as LookUp};
 
 /// Returns the squares attacked by a rook on `square`, given the `occupied` squares.
 ///
@@ -38,7 +38,7 @@ use crate::layout::fancy::{self as chosen, Fancy as Chosen};
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    chosen::rook_attacks(square, occupied)
+    look_up::rook_attacks(square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
@@ -76,7 +76,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    chosen::bishop_attacks(square, occupied)
+    look_up::bishop_attacks(square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares: those of a
@@ -112,7 +112,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    chosen::queen_attacks(square, occupied)
+    look_up::queen_attacks(square, occupied)
 }
 
 /// Returns the additional squares that a rook on `square` attacks when the `blockers` that it attacks
@@ -363,7 +363,7 @@ pub fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {
-    Chosen::attackers(square, pieces, occupied)
+    LookUp::attackers(square, pieces, occupied)
 }
 
 /// Returns the pieces of both sides that attack a square, given the `occupied` squares.
@@ -384,7 +384,7 @@ pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard
 #[inline]
 #[must_use]
 pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard) -> Bitboard {
-    Chosen::attackers_of_both(square, sides, occupied)
+    LookUp::attackers_of_both(square, sides, occupied)
 }
 
 /// Returns whether a piece of one side attacks a square, given the `occupied` squares.
@@ -410,7 +410,7 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 #[inline]
 #[must_use]
 pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
-    Chosen::is_attacked(square, pieces, occupied)
+    LookUp::is_attacked(square, pieces, occupied)
 }
 
 /// Returns what a capture is worth if both sides then capture on its square for as long as that pays:
@@ -485,7 +485,7 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 #[inline]
 #[must_use]
 pub fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: &[i32; 6]) -> i32 {
-    Chosen::exchange(first, sides, occupied, values)
+    LookUp::exchange(first, sides, occupied, values)
 }
 
 /// Returns whether the value of an [`exchange`] is at least a threshold.
@@ -534,5 +534,5 @@ pub fn exchange_reaches(
     occupied: Bitboard,
     values: &[i32; 6],
 ) -> bool {
-    Chosen::exchange_reaches(threshold, first, sides, occupied, values)
+    LookUp::exchange_reaches(threshold, first, sides, occupied, values)
 }

@@ -145,6 +145,8 @@ fn every_implementation_agrees_on_every_relevant_occupancy() {
     };
     sliding_attacks::visit_all(&mut exhaustive);
     exhaustive.visit::<Native>();
+    #[cfg(feature = "dispatch")]
+    sliding_attacks::__visit_dispatched(&mut exhaustive);
     let root = [
         sliding_attacks::rook_attacks,
         sliding_attacks::bishop_attacks,

@@ -135,6 +135,8 @@ fn every_set_attacks_what_its_squares_attack() {
     boards.visit::<Native>();
     #[cfg(feature = "dispatch")]
     sliding_attacks::Dispatch::run(&mut boards);
+    #[cfg(feature = "dispatch")]
+    sliding_attacks::__visit_dispatched(&mut boards);
     for board in &boards.0 {
         let found = sliding_attacks::slider_attacks_of(board.sliders, board.occupied);
         assert_eq!(found, board.attacks.queen());

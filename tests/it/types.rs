@@ -41,22 +41,23 @@ impl Visitor for Sizes {
 
 /// As its documentation says for the features and the target.
 #[test]
-fn native_is_the_first_choice_that_is_enabled() {
+fn all_are_visited_and_native_is_the_first_that_is_enabled() {
     let mut sizes = Sizes(BTreeMap::new());
     visit_all(&mut sizes);
     // Techniques need no feature.
     for technique in ["ray_loop", "kogge_stone", "hyperbola_quintessence"] {
         assert!(sizes.0.contains_key(technique), "{technique}");
     }
+    assert_eq!(sizes.0.contains_key("dispatch"), cfg!(feature = "dispatch"));
     let has_pext = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
     let hyperbola = if cfg!(target_arch = "x86_64") {
         "hyperbola_quintessence_rank_table"
     } else {
         "hyperbola_quintessence"
     };
-    let choices = ["pext", "signed_shift", "fancy", hyperbola];
-    let mut usable = choices.iter().skip(usize::from(!has_pext));
-    // No two of the choices have tables of the same size.
+    let order = ["pext", "signed_shift", "fancy", hyperbola];
+    let mut usable = order.iter().skip(usize::from(!has_pext));
+    // No two of these have tables of the same size.
     let first = usable.find_map(|name| sizes.0.get(name));
     assert_eq!(Some(&Native::TABLE_BYTES), first);
     assert_eq!(Native::NAME, "native");
