@@ -152,6 +152,9 @@ impl Message {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::ToOwned as _;
+    use std::format;
+
     use super::*;
 
     const DIGEST: &str = "Acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852";
@@ -178,6 +181,23 @@ mod tests {
                 same,
                 "{first} {second}"
             );
+        }
+    }
+
+    #[test]
+    fn only_a_whole_digest_is_accepted() {
+        let refuses =
+            |pinned: &str| std::panic::catch_unwind(|| check("fancy", DIGEST, pinned)).is_err();
+        assert!(!refuses(DIGEST));
+        for length in 0..DIGEST.len() {
+            assert!(refuses(&DIGEST[..length]), "{length} digits");
+        }
+        assert!(refuses(&format!("{DIGEST}0")) && refuses(&format!(" {DIGEST}")));
+        for digit in 0..DIGEST.len() {
+            let mut other = DIGEST.to_owned();
+            let zero = other[digit..].starts_with('0');
+            other.replace_range(digit..=digit, if zero { "1" } else { "0" });
+            assert!(refuses(&other), "{other}");
         }
     }
 

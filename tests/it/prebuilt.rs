@@ -116,6 +116,10 @@ fn prebuilt_tables_with_one_bit_changed_are_refused() {
             .as_bytes(),
     );
     refused(&format!("{bytes}: expected SHA-256 0"));
+    for length in [0, 1, 63] {
+        write(module, text.replace(digest, &digest[..length]).as_bytes());
+        refused(&format!("{bytes}: expected SHA-256 {},", &digest[..length]));
+    }
 }
 
 /// A feature that is off has no tables to verify, and a program that uses none has nothing to wait
