@@ -1,8 +1,9 @@
 //! Writes a file only if its content changes: in place, so that its owner, permissions, ACL, hard
-//! links and mounts stay as they are, and with its old content restored if that fails.
+//! links and mounts stay as they are, and with its old content restored if that fails. The first
+//! bytes are written last, so that a file that is not whole does not compile.
 
 use std::fs::{self, File};
-use std::io::{self, Seek as _, Write as _};
+use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
 use crate::error::Error;
@@ -10,8 +11,9 @@ use crate::error::Error;
 /// Writes `content` to `path`, unless the file already has that content.
 ///
 /// It follows links, refuses a file that is read-only, even as root, and writes devices and pipes as
-/// a shell would. Whoever reads the file at that moment can see, and a process killed at that moment
-/// can leave behind, a mixture of old and new content; the next call repairs the file.
+/// a shell would. Until everything else is written, the file begins with a line that neither Rust nor
+/// C compiles; a process killed before that leaves the line behind, and the next call repairs the
+/// file.
 ///
 /// # Errors
 /// Returns an error of kind [`Io`](crate::ErrorKind::Io). The file then has its old content, if it
@@ -57,8 +59,22 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     written
 }
 
-fn replace(mut file: &File, content: &[u8]) -> io::Result<()> {
-    file.rewind()?;
-    file.write_all(content)?;
-    file.set_len(content.len() as u64)
+/// The beginning of a file that is not whole. Rust, C and the parser of lock files refuse not only this
+/// line, but also its first letter before the rest of what we write.
+const UNFINISHED: &[u8] = b"This file is unfinished: run the command that writes it again.\n";
+
+fn replace(file: &File, content: &[u8]) -> io::Result<()> {
+    let write_at = |start: usize, bytes: &[u8]| {
+        let mut file = file;
+        file.seek(SeekFrom::Start(start as u64))?;
+        file.write_all(bytes)
+    };
+    let (beginning, rest) = content.split_at(UNFINISHED.len().min(content.len()));
+    let (first, second) = beginning.split_at(beginning.len().min(1));
+    write_at(0, UNFINISHED)?;
+    write_at(UNFINISHED.len(), rest)?;
+    file.set_len(content.len() as u64)?;
+    write_at(first.len(), second)?;
+    // The system writes one byte or none, so it never leaves half of this.
+    write_at(0, first)
 }

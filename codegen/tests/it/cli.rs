@@ -164,25 +164,35 @@ fn check_tells_what_moved_with_exit_code_1() {
     );
 }
 
+/// Text for people has done its work if the reader has read enough; tables have not.
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_a_failure_where_tables_are_lost() {
     if !can_run() {
         return;
     }
-    // A lock with a layout that does not exist, so `check` reports it by the exit code.
+    // `check` reports a difference by the exit code: this lock has a layout that does not exist.
     let lock = folder("closed_pipe").join("tables.lock");
     let older = format!(
         "seed = '{0}'\n[layout.older]\nentries = 1\nbytes = 8\nsha256 = '{0}'\n",
         "0".repeat(64)
     );
     fs::write(&lock, older).unwrap();
-    let commands: [(&[&str], i32); 7] = [
-        (&["generate"], 0),
-        (&["generate", "--format", "c"], 0),
-        (&["generate", "--format", "bin"], 0),
+    let same = lock.with_file_name("same.lock");
+    let same = same.to_str().unwrap();
+    assert!(
+        run(&["lock", "--layout", "plain", "-o", same])
+            .status
+            .success()
+    );
+    let commands: [(&[&str], i32); 9] = [
+        (&["generate"], 2),
+        (&["generate", "--format", "c"], 2),
+        (&["generate", "--format", "bin"], 2),
+        (&["lock", "-o", "-"], 2),
         (&["show", "e4", "--piece", "queen"], 0),
-        (&["lock", "-o", "-"], 0),
         (&["--help"], 0),
+        (&["--version"], 0),
+        (&["check", "--lock", same], 0),
         (&["check", "--lock", lock.to_str().unwrap()], 1),
     ];
     for (arguments, code) in commands {
@@ -194,17 +204,39 @@ fn a_closed_pipe_is_no_error() {
         let mut child = child.unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
-        assert_eq!(
-            output.status.code(),
-            Some(code),
-            "{arguments:?}: {}",
-            text(&output.stderr)
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
+        let expected = if code == 2 {
+            "error: standard output: cannot write: "
+        } else {
+            ""
+        };
+        assert!(
+            said.starts_with(expected) && said.is_empty() == expected.is_empty(),
+            "{arguments:?}: {said}"
         );
-        assert_eq!(text(&output.stderr), "", "{arguments:?}");
     }
 }
 
-/// Standard output is written where it points to, even by its name, and what others wrote there
+/// A reader of a named pipe that leaves is the reader of a file that is lost.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_named_pipe_whose_reader_leaves_is_a_failure() {
+    if !can_run() {
+        return;
+    }
+    let folder = folder("cli/fifo");
+    let script = "mkfifo pipe; head -c 10 pipe > part & \"$0\" generate -o pipe; echo $?; wait";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script, PROGRAM]).current_dir(&folder);
+    let output = shell.output().unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(text(&output.stdout), "2\n", "{said}");
+    assert!(said.starts_with("error: `pipe`: cannot write: "), "{said}");
+    assert_eq!(fs::read(folder.join("part")).unwrap().len(), 10);
+}
+
+/// Standard output is written where it points to, even by another name, and what others wrote there
 /// stays.
 #[test]
 #[cfg(target_os = "linux")]
@@ -216,11 +248,23 @@ fn what_a_shell_redirected_is_not_replaced() {
     let lock = sliding_attacks_codegen::lock::Lock::from(
         &Builder::new().layout(Layout::Fancy).generate().unwrap(),
     );
-    for name in ["-", "/dev/stdout"] {
+    std::os::unix::fs::symlink("/dev/fd/1", folder.join("first")).unwrap();
+    std::os::unix::fs::symlink("first", folder.join("link")).unwrap();
+    for name in [
+        "-",
+        "/dev/stdout",
+        "/dev/fd/1",
+        "/proc/self/fd/1",
+        "link",
+        "notes",
+        "/dev/stderr 2>&1",
+        "/dev/fd/2 2>&1 > /dev/null",
+        "/proc/self/fd/2 2>&1 | cat",
+    ] {
         let command = format!("'{PROGRAM}' lock --layout fancy -o {name}");
         for script in [
             format!("{{ echo before; {command}; echo after; }} > notes"),
-            format!("echo before > notes; {command} >> notes; echo after >> notes"),
+            format!("echo before > notes; {{ {command}; }} >> notes; echo after >> notes"),
         ] {
             let mut shell = Command::new("sh");
             let status = shell.args(["-c", &script]).current_dir(&folder).status();

@@ -171,6 +171,117 @@ fn a_file_that_only_cannot_be_read_is_written() {
     }
 }
 
+/// Ends the program at any write, after any part of it.
+#[cfg(all(feature = "cli", target_os = "linux"))]
+const SHIM: &str = r#"
+    #define _GNU_SOURCE
+    #include <errno.h>
+    #include <signal.h>
+    #include <stdlib.h>
+    #include <sys/syscall.h>
+    #include <unistd.h>
+
+    ssize_t write(int file, const void *bytes, size_t size) {
+        static long calls = 0;
+        if (file > 2 && calls++ == atol(getenv("FAIL"))) {
+            errno = ENOSPC;
+            return -1;
+        }
+        if (file > 2 && calls > atol(getenv("KILL"))) {
+            syscall(SYS_write, file, bytes, size * atol(getenv("PERCENT")) / 100);
+            kill(getpid(), SIGKILL);
+        }
+        return syscall(SYS_write, file, bytes, size);
+    }
+"#;
+
+/// A program that is killed leaves the old file, the new file, or one that nobody takes for either.
+#[test]
+#[cfg(all(feature = "cli", target_os = "linux"))]
+fn a_file_is_whole_or_does_not_compile() {
+    use std::process::Command;
+
+    let folder = folder("files/killed");
+    fs::write(folder.join("shim.c"), SHIM).unwrap();
+    let run = |command: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", command]).current_dir(&folder);
+        shell.output().unwrap()
+    };
+    if !run("cc -shared -fPIC -o shim.so shim.c && LD_PRELOAD=./shim.so FAIL=-1 KILL=9 true")
+        .status
+        .success()
+        || !crate::program::can_run()
+    {
+        return println!("skipped: no C compiler here for the program's own target");
+    }
+    for (name, arguments, compile) in [
+        (
+            "tables.rs",
+            "generate",
+            "\"${RUSTC:-rustc}\" --edition 2024 --crate-type lib --emit metadata -o metadata",
+        ),
+        ("tables.h", "generate --format c", "cc -xc -fsyntax-only"),
+        ("tables.h", "generate --format c", "cc -xc++ -fsyntax-only"),
+        (
+            "tables.lock",
+            "lock --layout plain",
+            "'PROGRAM' check --lock",
+        ),
+    ] {
+        let compile = compile.replace("PROGRAM", PROGRAM);
+        let write = |seed: u8, setting: &str| {
+            run(&format!(
+                "{setting} '{PROGRAM}' {arguments} --seed {seed:064x} -o {name}"
+            ))
+        };
+        let read = || fs::read(folder.join(name)).unwrap_or_default();
+        let compiles = || run(&format!("{compile} {name}"));
+        let [old, new] = [1, 2].map(|seed| {
+            assert!(write(seed, "").status.success());
+            let compiled = compiles();
+            assert!(compiled.status.success(), "{compiled:?}");
+            read()
+        });
+        let mut left = std::collections::BTreeSet::new();
+        // Without an error, with one at the second write, after which the old content is restored, and in
+        // a new file.
+        for (fail, is_new) in [(-1, false), (1, false), (-1, true)] {
+            let mut killed = 0;
+            for (kill, percent) in (0..).flat_map(|kill| [0, 50, 99].map(|part| (kill, part))) {
+                let path = folder.join(name);
+                if is_new {
+                    let _ = fs::remove_file(&path);
+                } else {
+                    fs::write(&path, &old).unwrap();
+                }
+                let setting =
+                    format!("LD_PRELOAD=./shim.so FAIL={fail} KILL={kill} PERCENT={percent}");
+                let output = write(2, &setting);
+                let found = read();
+                if output.status.code().is_some_and(|code| code < 3) {
+                    assert_eq!(found == new, fail == -1, "{setting}");
+                    break;
+                }
+                killed += 1;
+                if found == new || found == old || !left.insert(found.clone()) {
+                    continue;
+                }
+                let compiled = compiles();
+                // An empty file says nothing, and a compiler accepts it.
+                assert!(
+                    !compiled.status.success() || found.is_empty() && is_new,
+                    "{name}, {setting}: it compiles"
+                );
+            }
+            assert!(killed >= 12, "{name}: killed {killed} times");
+        }
+        let begins = |file: &&Vec<u8>| file.starts_with(b"This file is unfinished: run ");
+        let unfinished = left.iter().filter(begins).count();
+        assert!(unfinished >= 6, "{name}: {unfinished} of {}", left.len());
+    }
+}
+
 /// On a file system of 64 KiB for three files.
 #[test]
 #[cfg(all(feature = "cli", target_os = "linux"))]

@@ -1,7 +1,6 @@
 //! The failures that end the program, and output that tolerates a closed pipe.
 
 use core::fmt;
-use std::error::Error as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -19,6 +18,8 @@ pub enum Failure {
     Input(String),
     /// A failed write to standard output.
     Stdout(io::Error),
+    /// A failed write to standard error, where `--output` leads to it.
+    Stderr(io::Error),
 }
 
 impl From<Error> for Failure {
@@ -41,10 +42,16 @@ impl fmt::Display for Failure {
         match self {
             Self::Library(error) => error.fmt(formatter),
             Self::Input(message) => formatter.write_str(message),
-            Self::Stdout(error) => write!(
-                formatter,
-                "standard output: cannot write: {error}; redirect it elsewhere"
-            ),
+            Self::Stdout(error) | Self::Stderr(error) => {
+                let stream = match self {
+                    Self::Stderr(_) => "error",
+                    _ => "output",
+                };
+                write!(
+                    formatter,
+                    "standard {stream}: cannot write: {error}; redirect it elsewhere"
+                )
+            }
         }
     }
 }
@@ -63,16 +70,6 @@ impl Failure {
         ))
     }
 
-    /// Returns whether the reader of our output has closed the pipe.
-    pub fn is_closed_pipe(&self) -> bool {
-        let error = match self {
-            Self::Stdout(error) => Some(error),
-            Self::Library(error) => error.source().and_then(|source| source.downcast_ref()),
-            Self::Input(_) => None,
-        };
-        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    }
-
     /// Prints the message on standard error, in color if that is a terminal.
     pub fn report(&self) {
         // If this fails too, nothing more can be done.
@@ -81,17 +78,17 @@ impl Failure {
     }
 }
 
-/// Prints `text` unchanged.
-pub fn print(text: &[u8]) -> Result<ExitCode, Failure> {
+/// Writes to standard output.
+pub fn print(content: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    stdout
-        .write_all(text)
-        .and_then(|()| stdout.flush())
-        .map_err(Failure::Stdout)?;
-    Ok(ExitCode::SUCCESS)
+    stdout.write_all(content).and_then(|()| stdout.flush())
 }
 
-/// Prints `text`, without its styles if standard output does not show them.
-pub fn print_styled(text: &str) -> Result<ExitCode, Failure> {
-    print(styled(text, &io::stdout()).as_bytes())
+/// Prints text for people to read, without its styles if standard output does not show them. It is not
+/// a failure if the reader, such as `head`, has read enough.
+pub fn print_text(text: &str) -> Result<ExitCode, Failure> {
+    match print(styled(text, &io::stdout()).as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::Stdout(error)),
+        _ => Ok(ExitCode::SUCCESS),
+    }
 }

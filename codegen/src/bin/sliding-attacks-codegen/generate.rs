@@ -9,7 +9,7 @@ use lexopt::{Parser, ValueExt as _};
 use sliding_attacks_codegen::Layout;
 
 use crate::failure::Failure;
-use crate::options::{self, CommonOptions};
+use crate::options::{self, CommonOptions, Destination};
 
 /// What to write, and where.
 #[derive(Default)]
@@ -89,7 +89,7 @@ fn pin(text: &str) -> Result<(Layout, String), Failure> {
 
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let format = options.format.unwrap_or(Format::Rust);
-    let file = options.common.file("-");
+    let destination = options.common.destination("-");
     let refused = |message: &str| Err(Failure::Input(message.into()));
     let mut builder = options.common.builder(&[Layout::Fancy]);
     builder = options
@@ -118,7 +118,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         }
         builder = builder.short_names();
     }
-    if format == Format::Bin && file.is_none() && io::stdout().is_terminal() {
+    if format == Format::Bin && destination == Destination::Stdout && io::stdout().is_terminal() {
         return refused(
             "--format bin: expected a file or a pipe, found a terminal; name a file with -o",
         );
@@ -153,5 +153,5 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
             }
         },
     };
-    options::write(file, &content)
+    options::write(destination, &content)
 }

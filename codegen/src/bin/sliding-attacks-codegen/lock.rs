@@ -9,7 +9,7 @@ use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::lock::Lock;
 
 use crate::failure::Failure;
-use crate::options::{self, CommonOptions};
+use crate::options::{self, CommonOptions, Destination};
 
 /// Reads what to lock, and where.
 pub fn parse(arguments: &mut Parser) -> Result<CommonOptions, Failure> {
@@ -27,9 +27,9 @@ pub fn parse(arguments: &mut Parser) -> Result<CommonOptions, Failure> {
 
 pub fn run(common: &CommonOptions) -> Result<ExitCode, Failure> {
     let lock = Lock::from(&common.builder(Layout::ALL).generate()?);
-    let file = common.file("tables.lock");
-    options::write(file, lock.to_string().as_bytes())?;
-    if let Some(path) = file {
+    let destination = common.destination("tables.lock");
+    options::write(destination, lock.to_string().as_bytes())?;
+    if let Destination::File(path) = destination {
         // The file is written, so it is not a failure if this is not read.
         let count = lock.layouts.len();
         let layouts = if count == 1 { "layout" } else { "layouts" };

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use lexopt::Parser;
 
-use failure::{Failure, print};
+use failure::{Failure, print_text};
 
 fn run() -> Result<ExitCode, Failure> {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
@@ -27,7 +27,7 @@ fn run() -> Result<ExitCode, Failure> {
         .map(|word| word.to_string_lossy())
         .unwrap_or_default();
     if words.iter().any(|word| word == "--help" || word == "-h") {
-        return print(help(&command).as_bytes());
+        return print_text(&help(&command));
     }
     let mut arguments = Parser::from_args(words.iter().skip(1));
     match &*command {
@@ -36,9 +36,12 @@ fn run() -> Result<ExitCode, Failure> {
         "lock" => lock::run(&lock::parse(&mut arguments)?),
         "show" => show::run(&show::Options::parse(&mut arguments)?),
         "--version" | "-V" => match arguments.next()? {
-            None => print(
-                concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n").as_bytes(),
-            ),
+            None => print_text(concat!(
+                env!("CARGO_PKG_NAME"),
+                " ",
+                env!("CARGO_PKG_VERSION"),
+                "\n"
+            )),
             Some(argument) => Err(argument.unexpected().into()),
         },
         _ => Err(Failure::unknown(
@@ -62,8 +65,6 @@ fn help(command: &str) -> String {
 fn main() -> ExitCode {
     match run() {
         Ok(code) => code,
-        // The reader, such as `head`, has read enough.
-        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             failure.report();
             ExitCode::from(2)

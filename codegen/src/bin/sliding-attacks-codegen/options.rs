@@ -1,6 +1,7 @@
 //! Options that several commands share, so that each command has the same message for the same
 //! mistake.
 
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -95,19 +96,60 @@ impl CommonOptions {
         )
     }
 
-    /// Returns the file to write, or `None` for standard output. Opened by its name, the file to which
-    /// a shell redirected it would lose what others wrote before.
-    pub fn file<'a>(&'a self, default: &'a str) -> Option<&'a Path> {
+    /// Returns where to write.
+    pub fn destination<'a>(&'a self, default: &'a str) -> Destination<'a> {
         let path = self.output.as_deref().unwrap_or(Path::new(default));
-        (!["-", "/dev/stdout"].map(Path::new).contains(&path)).then_some(path)
+        if path == Path::new("-") {
+            return Destination::Stdout;
+        }
+        stream(path).unwrap_or(Destination::File(path))
     }
 }
 
-/// Writes to the file, or to standard output.
-pub fn write(file: Option<&Path>, content: &[u8]) -> Result<ExitCode, Failure> {
-    match file {
-        Some(path) => write_if_changed(path, content)?,
-        None => return print(content),
+/// Where a command writes its result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Destination<'a> {
+    Stdout,
+    #[cfg_attr(not(unix), allow(dead_code, reason = "it has no name there"))]
+    Stderr,
+    File(&'a Path),
+}
+
+/// Returns the standard stream that this path leads to, such as `/dev/fd/1`. If we opened the path, we
+/// would overwrite what others have written to the file that a shell redirected the stream to.
+#[cfg(unix)]
+fn stream<'a>(path: &Path) -> Option<Destination<'a>> {
+    use std::fs::{File, Metadata, metadata};
+    use std::os::fd::{AsFd as _, BorrowedFd};
+    use std::os::unix::fs::MetadataExt as _;
+
+    let is_same = |found: &Metadata, stream: BorrowedFd<'_>| {
+        let stream = stream.try_clone_to_owned().map(File::from);
+        stream
+            .and_then(|stream| stream.metadata())
+            .is_ok_and(|stream| (stream.dev(), stream.ino()) == (found.dev(), found.ino()))
+    };
+    let found = metadata(path).ok()?;
+    if is_same(&found, io::stdout().as_fd()) {
+        Some(Destination::Stdout)
+    } else if is_same(&found, io::stderr().as_fd()) {
+        Some(Destination::Stderr)
+    } else {
+        None
+    }
+}
+
+#[cfg(not(unix))]
+fn stream<'a>(_: &Path) -> Option<Destination<'a>> {
+    None
+}
+
+/// Writes `content` to its destination.
+pub fn write(destination: Destination<'_>, content: &[u8]) -> Result<ExitCode, Failure> {
+    match destination {
+        Destination::Stdout => print(content).map_err(Failure::Stdout)?,
+        Destination::Stderr => io::stderr().write_all(content).map_err(Failure::Stderr)?,
+        Destination::File(path) => write_if_changed(path, content)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -11,7 +11,7 @@ use sliding_attacks_codegen::internal::{Formula, Piece, formulas, quoted};
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, LayoutTables, Seed};
 
 use crate::board::{Board, side_by_side};
-use crate::failure::{Failure, print_styled};
+use crate::failure::{Failure, print_text};
 use crate::options;
 use crate::parse::{parse_occupied, parse_square};
 
@@ -104,7 +104,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
         board.accent = queen_attacks & options.occupied;
         text.push_str(&side_by_side(&[board], columns));
     }
-    print_styled(&text)
+    print_text(&text)
 }
 
 /// Describes one look-up: the values in the tables for the square, and the steps as boards.
