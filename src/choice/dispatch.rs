@@ -292,6 +292,7 @@ fn decide() -> u8 {
 
 /// Visits every implementation that [`Dispatch`] can choose on some processor and that this processor
 /// can execute, whichever it chooses here.
+#[inline]
 pub fn visit_dispatched<V: Visitor>(visitor: &mut V) {
     visitor.visit::<FancyAndFill>();
     #[cfg(target_arch = "x86_64")]

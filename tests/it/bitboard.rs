@@ -219,7 +219,10 @@ fn diagrams_are_read_as_they_are_written() {
     for bitboard in bitboards() {
         let diagram = bitboard.to_string();
         assert_eq!(Bitboard::from_diagram(&diagram), Ok(bitboard));
-        assert_eq!(diagram.replace([' ', '\n'], "").parse(), Ok(bitboard));
+        for (space, line) in [("", ""), ("\t", "\r\n"), ("\r", "\x0c"), (" \t ", "\n\n")] {
+            let spaced = diagram.replace(' ', space).replace('\n', line);
+            assert_eq!(spaced.parse(), Ok(bitboard), "{spaced:?}");
+        }
         assert_eq!(
             format!("{bitboard:#?}"),
             format!("bitboard! {{\n{diagram}\n}}")

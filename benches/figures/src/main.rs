@@ -58,10 +58,6 @@ fn run(arguments: &[String]) -> Result<Vec<String>> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let of = Sources::read(root)?;
     let (written, mut problems) = pages::written(&of);
-    match origins::check(root, &of) {
-        Some(wrong) => problems.extend(wrong),
-        None => eprintln!("not compared: commits of the figures, since their history is not here"),
-    }
     for (path, text) in &written {
         if is_check {
             problems.push(format!("{path} is stale: `cargo run -p figures` writes it"));
@@ -70,5 +66,6 @@ fn run(arguments: &[String]) -> Result<Vec<String>> {
             println!("written: {path}");
         }
     }
+    problems.extend(origins::check(root, &of)?);
     Ok(problems)
 }

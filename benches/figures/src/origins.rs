@@ -6,6 +6,7 @@ use std::process::Command;
 use regex_lite::Regex;
 use sliding_attacks_codegen::lock::{Lock, LockedLayout};
 
+use crate::Result;
 use crate::measured::name_of;
 use crate::sources::Sources;
 
@@ -15,18 +16,29 @@ const REMEDY: &str =
 /// Look-ups that read the table of `fancy`, as measurements call them.
 const OF_FANCY: [&str; 4] = ["root functions", "root", "dispatch", "dispatch_run"];
 
-/// Returns what is wrong with the commits that files name, or nothing where the history of the
-/// repository is not: in a package and in a shallow clone.
-pub fn check(root: &Path, of: &Sources) -> Option<Vec<String>> {
-    let git = |arguments: &[&str]| {
+/// Returns what is wrong with the commits that files name.
+///
+/// # Errors
+/// Returns an error if the whole history cannot be read, for example in a shallow clone.
+pub fn check(root: &Path, of: &Sources) -> Result<Vec<String>> {
+    let git = |arguments: &[&str]| -> Result<String> {
         let mut git = Command::new("git");
         git.arg("--git-dir").arg(root.join(".git")).args(arguments);
-        let output = git.output().ok().filter(|output| output.status.success());
-        String::from_utf8(output?.stdout).ok()
+        let output = git.output().map_err(|error| error.to_string());
+        let said = output.and_then(|output| match output.status.success() {
+            true => Ok(output.stdout),
+            false => Err(String::from_utf8_lossy(&output.stderr).trim().to_owned()),
+        });
+        let said = said.map_err(|error| {
+            format!("git: {error}; this needs git, and a clone with its whole history")
+        })?;
+        Ok(String::from_utf8(said)?)
     };
-    let is_shallow = git(&["rev-parse", "--is-shallow-repository"])?;
-    let history = git(&["log", "--format=%H"]).filter(|_| is_shallow == "false\n")?;
-    let named = Regex::new(r"commit:?[ `]+([0-9a-f]{7,}(?:-dirty)?)\b").expect("it is a pattern");
+    if git(&["rev-parse", "--is-shallow-repository"])? != "false\n" {
+        return Err("this clone is shallow; run `git fetch --unshallow`".into());
+    }
+    let history = git(&["log", "--format=%H"])?;
+    let named = names_of_commits();
     let mut errors = Vec::new();
     for (path, text) in &of.files {
         if path.ends_with(".csv") && !text.contains("# commit: ") {
@@ -44,7 +56,7 @@ pub fn check(root: &Path, of: &Sources) -> Option<Vec<String>> {
                 ));
             } else if text.contains("tables.lock: sha256") {
                 let lock = git(&["show", &format!("{commit}:tables.lock")]);
-                let lock = lock.and_then(|lock| lock.parse::<Lock>().ok());
+                let lock = lock.ok().and_then(|lock| lock.parse::<Lock>().ok());
                 let layouts = lock.into_iter().flat_map(|lock| lock.layouts);
                 let stale = layouts.filter(|layout| is_stale(text, layout, &of.lock));
                 errors.extend(stale.map(|layout| {
@@ -56,7 +68,12 @@ pub fn check(root: &Path, of: &Sources) -> Option<Vec<String>> {
             }
         }
     }
-    Some(errors)
+    Ok(errors)
+}
+
+/// Matches the commits that a text names, such as `# commit: 0b560e5`.
+fn names_of_commits() -> Regex {
+    Regex::new(r"commit:?[ `]+([0-9a-f]{7,}(?:-dirty)?)\b").expect("it is a pattern")
 }
 
 /// Whether a file has a row of this layout as it was measured, and the layout has other tables today.
@@ -72,4 +89,45 @@ fn is_stale(text: &str, measured: &LockedLayout, today: &Lock) -> bool {
         && text
             .lines()
             .any(|line| line.split([',', ';', '|']).any(is_of_layout))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commits_are_found_as_pages_name_them() {
+        for (text, expected) in [
+            ("# commit: 0b560e5", &["0b560e5"][..]),
+            ("# commit: 0b560e5-dirty", &["0b560e5-dirty"]),
+            (
+                "at commit `0b560e57e0a1b2c3d4e5f60718293a4b5c6d7e8f`, not commit 7777777",
+                &["0b560e57e0a1b2c3d4e5f60718293a4b5c6d7e8f", "7777777"],
+            ),
+            ("commit deadbee.", &["deadbee"]),
+            ("commit 0b560e", &[]),
+            ("commits 0b560e5", &[]),
+            ("commit 0b560e5x", &[]),
+            ("committed 1234567 times", &[]),
+        ] {
+            let named = names_of_commits();
+            let found: Vec<&str> = named
+                .captures_iter(text)
+                .map(|found| found.extract::<1>().1[0])
+                .collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn without_the_history_nothing_is_checked_and_that_is_an_error() {
+        let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+        let of = Sources::read(root).unwrap();
+        let nowhere = root.join("benches");
+        let error = check(&nowhere, &of).unwrap_err().to_string();
+        assert!(
+            error.contains("git: ") && error.contains("whole history"),
+            "{error}"
+        );
+    }
 }

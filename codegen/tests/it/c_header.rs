@@ -743,6 +743,42 @@ fn headers_and_units_share_a_layout() {
     }
 }
 
+/// A shared library keeps its tables to itself.
+#[test]
+#[cfg(target_os = "linux")]
+fn shared_libraries_do_not_export_tables() {
+    let folder = folder("c/hidden");
+    let tables = every_layout().generate().unwrap();
+    fs::write(folder.join("all.h"), tables.to_c().unwrap()).unwrap();
+    fs::write(folder.join("board.h"), Builder::new().board_to_c().unwrap()).unwrap();
+    let unit = "#define SLIDING_ATTACKS_IMPLEMENTATION\n#include \"all.h\"\n#include \"board.h\"\n\
+                #ifdef __cplusplus\nextern \"C\"\n#endif\n\
+                uint64_t exported(unsigned square, uint64_t occupied)\n\
+                { return sliding_attacks_fancy_queen_attacks(square, occupied); }\n";
+    fs::write(folder.join("unit.c"), unit).unwrap();
+    for (compiler, language) in [
+        ("gcc", "-std=c99"),
+        ("clang", "-std=c99"),
+        ("g++", "-std=c++17 -x c++"),
+    ] {
+        let arguments = format!("{language} -shared -fPIC unit.c -o library.so");
+        if !compile(compiler, &arguments, &folder) {
+            continue;
+        }
+        let mut nm = Command::new("nm");
+        nm.args(["-D", "--defined-only", "library.so"]);
+        let Ok(output) = nm.current_dir(&folder).output() else {
+            return println!("skipped: no nm here");
+        };
+        let symbols = String::from_utf8(output.stdout).unwrap();
+        let exported: Vec<_> = symbols
+            .lines()
+            .filter_map(|line| line.split(' ').nth(2))
+            .collect();
+        assert_eq!(exported, ["exported"], "{compiler} {language}");
+    }
+}
+
 /// C++17 units with tables from different seeds do not share the data of one of them.
 #[test]
 fn tables_from_different_seeds_are_different_data() {

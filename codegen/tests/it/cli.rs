@@ -282,7 +282,7 @@ fn what_a_shell_redirected_is_not_replaced() {
     assert_eq!(notes, lock.to_string());
 }
 
-/// A file has its old content; standard output may have a part.
+/// A file has its old content; standard output may have a part. A link stays, and leads to no new file.
 #[test]
 #[cfg(target_os = "linux")]
 fn at_a_limit_of_the_system_the_exit_code_is_2() {
@@ -292,12 +292,14 @@ fn at_a_limit_of_the_system_the_exit_code_is_2() {
     let folder = folder("cli/limit");
     fs::write(folder.join("old"), "old").unwrap();
     let script = "trap '' XFSZ; ulimit -f 8; \"$0\" generate -o old; echo $? > codes; \
-                  \"$0\" generate -o new; echo $? >> codes; \"$0\" generate > part; echo $? >> codes";
+                  \"$0\" generate -o new; echo $? >> codes; \"$0\" generate > part; echo $? >> codes; \
+                  ln -s old first; \"$0\" generate -o first; echo $? >> codes; \
+                  ln -s missing second; \"$0\" generate -o second; echo $? >> codes";
     let mut shell = Command::new("sh");
     shell.args(["-c", script, PROGRAM]).current_dir(&folder);
     let said = shell.output().unwrap().stderr;
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
-    assert_eq!(read("codes"), "2\n2\n2\n", "{}", text(&said));
+    assert_eq!(read("codes"), "2\n".repeat(5), "{}", text(&said));
     assert!(
         text(&said).contains("raise the file size limit"),
         "{}",
@@ -305,7 +307,10 @@ fn at_a_limit_of_the_system_the_exit_code_is_2() {
     );
     assert_eq!(read("old"), "old");
     assert!(read("part").starts_with("// @generated"));
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
+    for (link, target) in [("first", "old"), ("second", "missing")] {
+        assert_eq!(fs::read_link(folder.join(link)).unwrap(), Path::new(target));
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 5);
 }
 
 /// Look-ups whose whole output `shown.txt` lists. The pages have one with a FEN.

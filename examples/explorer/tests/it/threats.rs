@@ -50,13 +50,20 @@ fn changes_lead_from_the_threats_of_one_board_to_those_of_the_next() {
         noise ^ noise >> 29
     };
     let mut board = [EMPTY; 64];
-    let mut threats = BTreeSet::new();
+    let (mut threats, mut lines) = (BTreeSet::new(), 0);
     for _ in 0..3_000 {
         let square = |word: u64| Square::new(word as usize >> 8 & 127);
         let [from, to] = [square(word()), square(word())];
         let code = from.map_or(word() as u8 % 12, |from| board[from.index()]);
         let changes = Changes::new(&board, from, to, code);
         apply(&mut threats, &changes);
+        let moved = [from, to].map(|square| square.map(|square| square as u8));
+        for change in &changes.threats {
+            let ends = [change.from, change.to];
+            let is_line = ends.iter().all(|end| !moved.contains(&Some(*end)));
+            assert_eq!(change.is_line, is_line, "{change:?}");
+            lines += usize::from(is_line);
+        }
         if let Some(from) = from {
             board[from.index()] = EMPTY;
         }
@@ -77,4 +84,5 @@ fn changes_lead_from_the_threats_of_one_board_to_those_of_the_next() {
             assert_eq!(closest, queen_attacks(square, occupied) & occupied);
         }
     }
+    assert!(lines > 100, "{lines}");
 }
