@@ -435,7 +435,7 @@ fn many_boards() {
     let rounds = if cfg!(target_arch = "x86_64") {
         350
     } else {
-        20
+        8
     };
     for round in 0..if cfg!(miri) { 0 } else { rounds } {
         for case in Case::all() {
