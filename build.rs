@@ -8,9 +8,9 @@ use std::path::Path;
 #[cfg_attr(not(feature = "generate"), path = "src/tables/verify.rs")]
 mod tables;
 
-/// Takes the names of the enabled layouts from the crate's own list of look-ups.
+/// Takes the names of the enabled layouts from the crate's own list of lookups.
 macro_rules! list {
-    ($(#[cfg(feature = $feature:literal)] $module:ident::$look_up:ident,)*) => {
+    ($(#[cfg(feature = $feature:literal)] $module:ident::$lookup:ident,)*) => {
         const ENABLED: &[&str] = &[$(#[cfg(feature = $feature)] $feature,)*];
     };
 }

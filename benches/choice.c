@@ -86,12 +86,12 @@ static void shuffle(size_t count)
     }
 }
 
-static double seconds(function *look_up, size_t count, uint64_t *sum)
+static double seconds(function *lookup, size_t count, uint64_t *sum)
 {
     struct timespec began, ended;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);
     for (size_t at = 0; at < count; at++)
-        *sum += look_up(inputs[at].orthogonal, inputs[at].diagonal, inputs[at].occupied);
+        *sum += lookup(inputs[at].orthogonal, inputs[at].diagonal, inputs[at].occupied);
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ended);
     return (double)(ended.tv_sec - began.tv_sec) + 1e-9 * (double)(ended.tv_nsec - began.tv_nsec);
 }

@@ -7,8 +7,8 @@
  */
 
 /** @file
- * The functions around the look-ups: attacks of knights, kings and pawns, rays, squares between two squares, attackers of a
- * square, checks and pins. Include this after a header of look-ups, such as sliding_attacks_fancy.h, and with the same macros.
+ * The functions around the lookups: attacks of knights, kings and pawns, rays, squares between two squares, attackers of a
+ * square, checks and pins. Include this after a header of lookups, such as sliding_attacks_fancy.h, and with the same macros.
  * The tables take 2 KiB for leapers, 5 KiB for rays, and 32 KiB each for `between` and `line`.
  */
 
@@ -16,7 +16,7 @@
 #define SLIDING_ATTACKS_BOARD_SHA256 "74dd4ec9bf3184c5d566e547b8d0714339e7dbb2b8d53eefe6973c02b464cee7"
 
 #ifndef SLIDING_ATTACKS_SHORT_NAMES
-#error Include a header of look-ups with short names before this one, such as sliding_attacks_fancy.h.
+#error Include a header of lookups with short names before this one, such as sliding_attacks_fancy.h.
 #endif
 
 #ifndef SLIDING_ATTACKS_BOARD
@@ -67,84 +67,84 @@ struct sliding_attacks_exchange_state {
 };
 
 /** Returns the other color. */
-SLIDING_ATTACKS_LOOK_UP enum sliding_attacks_color sliding_attacks_opposite(enum sliding_attacks_color color);
+SLIDING_ATTACKS_LOOKUP enum sliding_attacks_color sliding_attacks_opposite(enum sliding_attacks_color color);
 
 /** Returns a set with only the lowest-numbered square of a set, or the empty set if that is empty. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_isolate_first(uint64_t set);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_isolate_first(uint64_t set);
 
 /** Returns a set without its lowest-numbered square. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_without_first(uint64_t set);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_without_first(uint64_t set);
 
 /** Returns the squares that a knight on `square` attacks. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_knight_attacks(unsigned square);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_knight_attacks(unsigned square);
 
 /** Returns the squares that a king on `square` attacks. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_king_attacks(unsigned square);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_king_attacks(unsigned square);
 
 /** Returns the squares that a pawn on `square` attacks. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_pawn_attacks(unsigned square, enum sliding_attacks_color color);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_pawn_attacks(unsigned square, enum sliding_attacks_color color);
 
 /** Returns the squares attacked by at least one knight of a set. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_knight_attacks_of(uint64_t knights);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_knight_attacks_of(uint64_t knights);
 
 /** Returns the squares attacked by at least one king of a set. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_king_attacks_of(uint64_t kings);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_king_attacks_of(uint64_t kings);
 
 /** Returns the squares attacked by at least one pawn of a set. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_pawn_attacks_of(uint64_t pawns, enum sliding_attacks_color color);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_pawn_attacks_of(uint64_t pawns, enum sliding_attacks_color color);
 
 /** Returns the squares from `square` to the edge in a direction, without `square`. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_ray(unsigned square, enum sliding_attacks_direction direction);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_ray(unsigned square, enum sliding_attacks_direction direction);
 
 /** Returns the squares between two squares on a line, without either of them. The set is empty if they are equal or not on a
  * common rank, file or diagonal. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_between(unsigned first, unsigned second);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_between(unsigned first, unsigned second);
 
 /** Returns the line through two squares, from edge to edge and including both. The set is empty if they are equal or not on
  * a common rank, file or diagonal. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_line(unsigned first, unsigned second);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_line(unsigned first, unsigned second);
 
 /** Returns the squares beyond `through` as seen from `from`, up to the edge. When a piece on `through` leaves, a slider on
  * `from` attacks these up to the next blocker. The set is empty if no line passes through both. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_beyond(unsigned from, unsigned through);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned from, unsigned through);
 
 /** Returns the additional squares that a rook attacks when the `blockers` that it attacks are removed. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
 
 /** Returns the additional squares that a bishop attacks when the `blockers` that it attacks are removed. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
 
 /** Returns the additional squares that a queen attacks when the `blockers` that it attacks are removed. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
 
 /** Returns the squares that a piece of this type attacks. The color matters only for a pawn. */
-SLIDING_ATTACKS_LOOK_UP uint64_t
+SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_piece_attacks(unsigned square, enum sliding_attacks_piece_type piece, enum sliding_attacks_color color, uint64_t occupied);
 
 /** Returns the pieces of a side that attack `square`. Pieces that are not in `occupied` neither attack nor block. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_attackers(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_attackers(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied);
 
-/** Returns the pieces of both sides that attack `square`, with one look-up for each kind of piece. The order of the sides
+/** Returns the pieces of both sides that attack `square`, with one lookup for each kind of piece. The order of the sides
  * does not matter. */
-SLIDING_ATTACKS_LOOK_UP uint64_t
+SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_attackers_of_both(unsigned square, struct sliding_attacks_pieces one, struct sliding_attacks_pieces other, uint64_t occupied);
 
 /** Returns whether a side attacks `square`. */
-SLIDING_ATTACKS_LOOK_UP int sliding_attacks_is_attacked(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_attacked(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied);
 
 /** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `their` are the other
  * side's pieces. Pieces that are not in `occupied` are ignored.
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
  * `blockers` give discovered check when they leave the line. */
-SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces their, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces their, uint64_t occupied);
 
 /** Returns an exchange after its first capture. */
-SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_exchange_state
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
 sliding_attacks_exchange_begins(struct sliding_attacks_capture first, uint64_t occupied, const int *values);
 
 /** Captures with the least valuable piece of a side that may capture, and returns whether there is one. */
-SLIDING_ATTACKS_LOOK_UP int sliding_attacks_exchange_goes_on(
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
     struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other, const int *values);
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
@@ -153,11 +153,11 @@ SLIDING_ATTACKS_LOOK_UP int sliding_attacks_exchange_goes_on(
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
  * not capture, and a king captures only if nothing recaptures. Pawns become queens. */
-SLIDING_ATTACKS_LOOK_UP int64_t sliding_attacks_exchange(
+SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
     struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces their, uint64_t occupied, const int *values);
 
 /** Returns whether the value of an exchange is at least a threshold. It often ends before the exchange does. */
-SLIDING_ATTACKS_LOOK_UP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
     struct sliding_attacks_pieces their, uint64_t occupied, const int *values);
 #endif /* SLIDING_ATTACKS_BOARD */
 
@@ -184,7 +184,7 @@ extern const struct sliding_attacks_leapers_data sliding_attacks_leapers_table;
 #endif
 #endif /* SLIDING_ATTACKS_LEAPERS_DATA */
 
-/* The data has its own guard, so a file that included this for the look-ups can include it again for the data. */
+/* The data has its own guard, so a file that included this for the lookups can include it again for the data. */
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_LEAPERS_TABLE)
 #define SLIDING_ATTACKS_LEAPERS_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
@@ -293,7 +293,7 @@ extern const struct sliding_attacks_rays_data sliding_attacks_rays_table;
 #endif
 #endif /* SLIDING_ATTACKS_RAYS_DATA */
 
-/* The data has its own guard, so a file that included this for the look-ups can include it again for the data. */
+/* The data has its own guard, so a file that included this for the lookups can include it again for the data. */
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_RAYS_TABLE)
 #define SLIDING_ATTACKS_RAYS_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
@@ -556,7 +556,7 @@ extern const struct sliding_attacks_between_data sliding_attacks_between_table;
 #endif
 #endif /* SLIDING_ATTACKS_BETWEEN_DATA */
 
-/* The data has its own guard, so a file that included this for the look-ups can include it again for the data. */
+/* The data has its own guard, so a file that included this for the lookups can include it again for the data. */
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_BETWEEN_TABLE)
 #define SLIDING_ATTACKS_BETWEEN_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
@@ -1679,7 +1679,7 @@ extern const struct sliding_attacks_line_data sliding_attacks_line_table;
 #endif
 #endif /* SLIDING_ATTACKS_LINE_DATA */
 
-/* The data has its own guard, so a file that included this for the look-ups can include it again for the data. */
+/* The data has its own guard, so a file that included this for the lookups can include it again for the data. */
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_LINE_TABLE)
 #define SLIDING_ATTACKS_LINE_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
@@ -2787,37 +2787,37 @@ struct sliding_attacks_line_data sliding_attacks_line_table = {
 
 #ifndef SLIDING_ATTACKS_BOARD_FUNCTIONS
 #define SLIDING_ATTACKS_BOARD_FUNCTIONS
-SLIDING_ATTACKS_LOOK_UP enum sliding_attacks_color sliding_attacks_opposite(enum sliding_attacks_color color)
+SLIDING_ATTACKS_LOOKUP enum sliding_attacks_color sliding_attacks_opposite(enum sliding_attacks_color color)
 {
     return color == SLIDING_ATTACKS_WHITE ? SLIDING_ATTACKS_BLACK : SLIDING_ATTACKS_WHITE;
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_isolate_first(uint64_t set)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_isolate_first(uint64_t set)
 {
     return set & (~set + 1);
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_without_first(uint64_t set)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_without_first(uint64_t set)
 {
     return set & (set - 1);
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_knight_attacks(unsigned square)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_knight_attacks(unsigned square)
 {
     return sliding_attacks_leapers_table.knights[square];
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_king_attacks(unsigned square)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_king_attacks(unsigned square)
 {
     return sliding_attacks_leapers_table.kings[square];
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_pawn_attacks(unsigned square, enum sliding_attacks_color color)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_pawn_attacks(unsigned square, enum sliding_attacks_color color)
 {
     return color == SLIDING_ATTACKS_WHITE ? sliding_attacks_leapers_table.white_pawns[square] : sliding_attacks_leapers_table.black_pawns[square];
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_knight_attacks_of(uint64_t knights)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_knight_attacks_of(uint64_t knights)
 {
     const uint64_t not_a = UINT64_C(0xfefefefefefefefe), not_h = UINT64_C(0x7f7f7f7f7f7f7f7f);
     const uint64_t not_ab = UINT64_C(0xfcfcfcfcfcfcfcfc), not_gh = UINT64_C(0x3f3f3f3f3f3f3f3f);
@@ -2826,58 +2826,58 @@ SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_knight_attacks_of(uint64_t knig
     return by_one << 16 | by_one >> 16 | by_two << 8 | by_two >> 8;
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_king_attacks_of(uint64_t kings)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_king_attacks_of(uint64_t kings)
 {
     const uint64_t not_a = UINT64_C(0xfefefefefefefefe), not_h = UINT64_C(0x7f7f7f7f7f7f7f7f);
     const uint64_t beside = (kings & not_a) >> 1 | (kings & not_h) << 1, rank = kings | beside;
     return beside | rank << 8 | rank >> 8;
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_pawn_attacks_of(uint64_t pawns, enum sliding_attacks_color color)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_pawn_attacks_of(uint64_t pawns, enum sliding_attacks_color color)
 {
     const uint64_t west = pawns & UINT64_C(0xfefefefefefefefe), east = pawns & UINT64_C(0x7f7f7f7f7f7f7f7f);
     return color == SLIDING_ATTACKS_WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_ray(unsigned square, enum sliding_attacks_direction direction)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_ray(unsigned square, enum sliding_attacks_direction direction)
 {
     return sliding_attacks_rays_table.rays[square * 8 + SLIDING_ATTACKS_CAST(unsigned, direction)];
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_between(unsigned first, unsigned second)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_between(unsigned first, unsigned second)
 {
     return sliding_attacks_between_table.between[first * 64 + second];
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_line(unsigned first, unsigned second)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_line(unsigned first, unsigned second)
 {
     return sliding_attacks_line_table.line[first * 64 + second];
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_beyond(unsigned from, unsigned through)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned from, unsigned through)
 {
     const uint64_t square = UINT64_C(1) << through, below = square - 1;
     return sliding_attacks_line(from, through) & (from < through ? ~(square | below) : below);
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
 {
     const uint64_t attacks = sliding_attacks_rook_attacks(square, occupied);
     return attacks ^ sliding_attacks_rook_attacks(square, occupied & ~(blockers & attacks));
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
 {
     const uint64_t attacks = sliding_attacks_bishop_attacks(square, occupied);
     return attacks ^ sliding_attacks_bishop_attacks(square, occupied & ~(blockers & attacks));
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
 {
     return sliding_attacks_xray_rook_attacks(square, blockers, occupied) | sliding_attacks_xray_bishop_attacks(square, blockers, occupied);
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t
+SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_piece_attacks(unsigned square, enum sliding_attacks_piece_type piece, enum sliding_attacks_color color, uint64_t occupied)
 {
     switch (piece) {
@@ -2897,7 +2897,7 @@ sliding_attacks_piece_attacks(unsigned square, enum sliding_attacks_piece_type p
     return sliding_attacks_king_attacks(square);
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_attackers(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_attackers(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied)
 {
     /* A pawn attacks the square if a pawn of the other color on it would attack the pawn. */
     return occupied
@@ -2907,7 +2907,7 @@ SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_attackers(unsigned square, stru
             | (sliding_attacks_bishop_attacks(square, occupied) & pieces.sliders.diagonal));
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t
+SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_attackers_of_both(unsigned square, struct sliding_attacks_pieces one, struct sliding_attacks_pieces other, uint64_t occupied)
 {
     one.knights |= other.knights;
@@ -2918,12 +2918,12 @@ sliding_attacks_attackers_of_both(unsigned square, struct sliding_attacks_pieces
         | (sliding_attacks_pawn_attacks(square, sliding_attacks_opposite(other.color)) & other.pawns & occupied);
 }
 
-SLIDING_ATTACKS_LOOK_UP int sliding_attacks_is_attacked(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_attacked(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied)
 {
     return sliding_attacks_attackers(square, pieces, occupied) != 0;
 }
 
-SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces their, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces their, uint64_t occupied)
 {
     struct sliding_attacks_check_info found = { 0, 0, 0 };
     uint64_t sliders = occupied
@@ -2945,7 +2945,7 @@ SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_check_info sliding_attacks_checks
     return found;
 }
 
-SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_exchange_state
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
 sliding_attacks_exchange_begins(struct sliding_attacks_capture first, uint64_t occupied, const int *values)
 {
     struct sliding_attacks_exchange_state state = { 0, 0, 0, 0 };
@@ -2965,7 +2965,7 @@ sliding_attacks_exchange_begins(struct sliding_attacks_capture first, uint64_t o
     return state;
 }
 
-SLIDING_ATTACKS_LOOK_UP int sliding_attacks_exchange_goes_on(
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
     struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other, const int *values)
 {
     const unsigned to = state->to;
@@ -3005,7 +3005,7 @@ SLIDING_ATTACKS_LOOK_UP int sliding_attacks_exchange_goes_on(
     return 0;
 }
 
-SLIDING_ATTACKS_LOOK_UP int64_t sliding_attacks_exchange(
+SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
     struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces their, uint64_t occupied, const int *values)
 {
     struct sliding_attacks_exchange_state state = sliding_attacks_exchange_begins(first, occupied, values);
@@ -3027,7 +3027,7 @@ SLIDING_ATTACKS_LOOK_UP int64_t sliding_attacks_exchange(
     }
 }
 
-SLIDING_ATTACKS_LOOK_UP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
     struct sliding_attacks_pieces their, uint64_t occupied, const int *values)
 {
     struct sliding_attacks_exchange_state state = sliding_attacks_exchange_begins(first, occupied, values);

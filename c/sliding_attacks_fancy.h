@@ -93,9 +93,9 @@
 /* Products, sums and shifts drop upper bits on purpose, so clang's -fsanitize=integer, which would report that, is turned
  * off here. */
 #ifdef __clang__
-#define SLIDING_ATTACKS_LOOK_UP __attribute__((no_sanitize("integer"))) SLIDING_ATTACKS_FUNCTION SLIDING_ATTACKS_CONSTEXPR
+#define SLIDING_ATTACKS_LOOKUP __attribute__((no_sanitize("integer"))) SLIDING_ATTACKS_FUNCTION SLIDING_ATTACKS_CONSTEXPR
 #else
-#define SLIDING_ATTACKS_LOOK_UP SLIDING_ATTACKS_FUNCTION SLIDING_ATTACKS_CONSTEXPR
+#define SLIDING_ATTACKS_LOOKUP SLIDING_ATTACKS_FUNCTION SLIDING_ATTACKS_CONSTEXPR
 #endif
 /* Each shared library has its own copy of the inline data. If it exported the data, as g++ does by default, it could not be
  * unloaded. */
@@ -118,31 +118,31 @@ struct sliding_attacks_rook_and_bishop {
 };
 
 /** Returns the lowest-numbered square of a set, which must not be empty. */
-SLIDING_ATTACKS_LOOK_UP unsigned sliding_attacks_first(uint64_t set);
+SLIDING_ATTACKS_LOOKUP unsigned sliding_attacks_first(uint64_t set);
 #endif /* SLIDING_ATTACKS_COMMON */
 
 #ifndef SLIDING_ATTACKS_SHORT_NAMES
 #define SLIDING_ATTACKS_SHORT_NAMES
 #define SLIDING_ATTACKS_FANCY_SHORT_NAMES
 /** Returns the squares that a rook on `square`, 0 to 63, attacks given the `occupied` squares. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_rook_attacks(unsigned square, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_rook_attacks(unsigned square, uint64_t occupied);
 
 /** Returns the squares that a bishop on `square`, 0 to 63, attacks given the `occupied` squares. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_bishop_attacks(unsigned square, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_bishop_attacks(unsigned square, uint64_t occupied);
 
 /** Returns the squares that a queen on `square`, 0 to 63, attacks given the `occupied` squares. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_queen_attacks(unsigned square, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_queen_attacks(unsigned square, uint64_t occupied);
 
 /** Returns the attacks of a rook and of a bishop on `square`. */
-SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_rook_and_bishop sliding_attacks_rook_and_bishop_attacks(unsigned square, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_rook_and_bishop sliding_attacks_rook_and_bishop_attacks(unsigned square, uint64_t occupied);
 
 /** Returns the squares attacked by at least one of several sliders, separately along ranks and files and along diagonals.
  * A slider blocks others only if it is in `occupied`. */
-SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_rook_and_bishop
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_rook_and_bishop
 sliding_attacks_rook_and_bishop_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied);
 
 /** Returns the squares attacked by at least one of several sliders. A slider blocks others only if it is in `occupied`. */
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_slider_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied);
 #elif !defined(SLIDING_ATTACKS_FANCY_SHORT_NAMES) && !defined(SLIDING_ATTACKS_IMPLEMENTATION)
 #error Two headers define the same names. Generate one header with both layouts, whose names contain the layout.
 #endif
@@ -177,7 +177,7 @@ extern const struct sliding_attacks_fancy_data sliding_attacks_fancy_table;
 #endif
 #endif /* SLIDING_ATTACKS_FANCY_DATA */
 
-/* The data has its own guard, so a file that included this for the look-ups can include it again for the data. */
+/* The data has its own guard, so a file that included this for the lookups can include it again for the data. */
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_FANCY_TABLE)
 #define SLIDING_ATTACKS_FANCY_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
@@ -27387,7 +27387,7 @@ struct sliding_attacks_fancy_data sliding_attacks_fancy_table = {
 
 #ifndef SLIDING_ATTACKS_SETS
 #define SLIDING_ATTACKS_SETS
-SLIDING_ATTACKS_LOOK_UP unsigned sliding_attacks_first(uint64_t set)
+SLIDING_ATTACKS_LOOKUP unsigned sliding_attacks_first(uint64_t set)
 {
 #ifdef SLIDING_ATTACKS_GNU
     return SLIDING_ATTACKS_CAST(unsigned, __builtin_ctzll(set));
@@ -27451,24 +27451,24 @@ SLIDING_ATTACKS_FUNCTION struct sliding_attacks_rook_and_bishop sliding_attacks_
 #if defined(SLIDING_ATTACKS_FANCY_SHORT_NAMES) && !defined(SLIDING_ATTACKS_FANCY_SHORT_FUNCTIONS)
 #define SLIDING_ATTACKS_FANCY_SHORT_FUNCTIONS
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_rook_attacks(unsigned square, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_rook_attacks(unsigned square, uint64_t occupied)
 {
     const uint64_t index = ((occupied & sliding_attacks_fancy_table.rook_masks[square]) * sliding_attacks_fancy_table.rook_magics[square]) >> 52;
     return sliding_attacks_fancy_table.attacks[sliding_attacks_fancy_table.rook_offsets[square] + index];
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_bishop_attacks(unsigned square, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_bishop_attacks(unsigned square, uint64_t occupied)
 {
     const uint64_t index = ((occupied & sliding_attacks_fancy_table.bishop_masks[square]) * sliding_attacks_fancy_table.bishop_magics[square]) >> 55;
     return sliding_attacks_fancy_table.attacks[sliding_attacks_fancy_table.bishop_offsets[square] + index];
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_queen_attacks(unsigned square, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_queen_attacks(unsigned square, uint64_t occupied)
 {
     return sliding_attacks_rook_attacks(square, occupied) | sliding_attacks_bishop_attacks(square, occupied);
 }
 
-SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_rook_and_bishop sliding_attacks_rook_and_bishop_attacks(unsigned square, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_rook_and_bishop sliding_attacks_rook_and_bishop_attacks(unsigned square, uint64_t occupied)
 {
     const struct sliding_attacks_rook_and_bishop attacks = {
         sliding_attacks_rook_attacks(square, occupied), sliding_attacks_bishop_attacks(square, occupied)
@@ -27476,7 +27476,7 @@ SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_rook_and_bishop sliding_attacks_r
     return attacks;
 }
 
-SLIDING_ATTACKS_LOOK_UP struct sliding_attacks_rook_and_bishop
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_rook_and_bishop
 sliding_attacks_rook_and_bishop_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied)
 {
     struct sliding_attacks_rook_and_bishop attacks = { 0, 0 };
@@ -27491,7 +27491,7 @@ sliding_attacks_rook_and_bishop_attacks_of(struct sliding_attacks_sliders slider
     return attacks;
 }
 
-SLIDING_ATTACKS_LOOK_UP uint64_t sliding_attacks_slider_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied)
 {
     const struct sliding_attacks_rook_and_bishop attacks = sliding_attacks_rook_and_bishop_attacks_of(sliders, occupied);
     return attacks.rook | attacks.bishop;

@@ -3,7 +3,7 @@
 
 use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::{Bitboard, PieceType, Pieces, Sliders, Square};
-use crate::look_up::SlidingAttacks;
+use crate::lookup::SlidingAttacks;
 
 /// The first capture of an [`exchange`](fn@crate::exchange), or another move whose piece may be
 /// captured.

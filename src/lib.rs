@@ -57,13 +57,13 @@
 //! - [How it
 //!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
 //!   words, and [the explorer](https://sliding-attacks.github.io/sliding-attacks/), step by step.
-//! - Two documentation pages (not importable modules): [`which_one`], which look-up to use, with
+//! - Two documentation pages (not importable modules): [`which_one`], which lookup to use, with
 //!   measurements, and [`coming_from`], how to switch from another crate or from your own tables.
-//! - [`Native`]: a look-up chosen for the compile target. `Dispatch` (feature `dispatch`): one
+//! - [`Native`]: a lookup chosen for the compile target. `Dispatch` (feature `dispatch`): one
 //!   chosen for the processor that runs the program. [One binary for many
 //!   processors](crate::which_one::one_binary) compares the two and warns about
 //!   `target-cpu=native`.
-//! - [`layout`]: look-ups in generated tables. [`technique`]: look-ups without generated tables. All
+//! - [`layout`]: lookups in generated tables. [`technique`]: lookups without generated tables. All
 //!   implement [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): which attacks
 //!   between pieces start and end with a move, for networks that take them as inputs.
@@ -86,11 +86,11 @@
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
 //! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
-//! No feature changes the attacks that a look-up returns, or the identity of a type.
+//! No feature changes the attacks that a lookup returns, or the identity of a type.
 //!
 //! Cargo builds this crate once, with the features of all crates that depend on it. If another
 //! crate in your program enables `fancy`, the root functions use its tables in your crate as well.
-//! If size matters, name a look-up explicitly, for example
+//! If size matters, name a lookup explicitly, for example
 //! [`technique::hyperbola_quintessence`]: a program contains only the tables that it reads.
 //!
 //! # Answers to common questions
@@ -120,7 +120,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs)]
-// Look-ups must be `#[inline]`; otherwise each would be a call from another crate. Modules that
+// Lookups must be `#[inline]`; otherwise each would be a call from another crate. Modules that
 // only parse and format text allow the lint.
 #![deny(clippy::missing_inline_in_public_items)]
 #![deny(clippy::undocumented_unsafe_blocks)]
@@ -153,7 +153,7 @@ pub mod coming_from {
     pub mod u64_engine {}
 }
 pub mod layout;
-mod look_up;
+mod lookup;
 /// The Rust examples in the README and in `docs`, compiled and run as doc tests.
 #[cfg(doctest)]
 mod pages {
@@ -193,4 +193,4 @@ pub use choice::{
     xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
 };
 pub use exchange::Capture;
-pub use look_up::{RookAndBishopAttacks, SlidingAttacks, Visitor};
+pub use lookup::{RookAndBishopAttacks, SlidingAttacks, Visitor};

@@ -2,7 +2,7 @@
 //! arrays the functions here read from the layout's bytes.
 //!
 //! Each layout proves that its unchecked indexing is sound where it arranges these arrays for its
-//! look-ups.
+//! lookups.
 
 #![allow(dead_code, reason = "no layout needs all types, or all arrays")]
 #![allow(
@@ -42,7 +42,7 @@ mod tests {
 
     use sha2::{Digest, Sha256};
 
-    use crate::look_up::{SlidingAttacks, Visitor};
+    use crate::lookup::{SlidingAttacks, Visitor};
 
     /// The names of the layouts.
     struct Names(BTreeSet<&'static str>);

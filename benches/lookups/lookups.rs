@@ -92,7 +92,7 @@ fn time<I: Copy>(bencher: Bencher, mut inputs: Vec<I>, call: impl Fn(I) -> Bitbo
         });
 }
 
-/// Times a look-up for the sliders that `of` selects.
+/// Times a lookup for the sliders that `of` selects.
 fn one(
     bencher: Bencher,
     of: impl Fn(Sliders) -> Bitboard,

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <valgrind/memcheck.h>
 
-typedef uint64_t look_up(unsigned square, uint64_t occupied);
+typedef uint64_t lookup(unsigned square, uint64_t occupied);
 
 static const int STEPS[2][4][2] = { { { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } }, { { 1, 1 }, { 1, -1 }, { -1, -1 }, { -1, 1 } } };
 static uint64_t expected[4096];
@@ -27,7 +27,7 @@ static uint64_t walk(const int steps[4][2], int square, uint64_t occupied, int i
 }
 
 /* Memcheck knows all bits of the result, and found no branch and no address that depends on an unknown one. */
-static int is_proved(look_up *volatile attacks, int square, uint64_t mask)
+static int is_proved(lookup *volatile attacks, int square, uint64_t mask)
 {
     const unsigned before = VALGRIND_COUNT_ERRORS;
     volatile uint64_t unknown = 0;
@@ -45,7 +45,7 @@ static int is_proved(look_up *volatile attacks, int square, uint64_t mask)
 
 int main(void)
 {
-    static const struct { const char *name; look_up *attacks[2]; } layouts[] = { LAYOUTS };
+    static const struct { const char *name; lookup *attacks[2]; } layouts[] = { LAYOUTS };
     int failed = 0, piece, square;
     size_t layout;
     for (piece = 0; piece < 2; piece++)

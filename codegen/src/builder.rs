@@ -59,7 +59,7 @@ impl Builder {
         self
     }
 
-    /// Names the look-ups of a C header without the layout, such as
+    /// Names the lookups of a C header without the layout, such as
     /// `sliding_attacks_rook_attacks`.
     #[cfg(feature = "c")]
     pub fn short_names(mut self) -> Self {

@@ -1,5 +1,5 @@
 //! Writes C headers for C99, C++11 and later: for each layout a struct with its data, and its
-//! look-ups of squares and of sets; and one of leapers, rays, checks and pins ([`board`]).
+//! lookups of squares and of sets; and one of leapers, rays, checks and pins ([`board`]).
 //!
 //! One file of the program gets the data, as with a single-header library. In C++17 the data is an
 //! inline variable, and the functions work in constant expressions. A linker may merge copies of the
@@ -33,7 +33,7 @@ impl Tables {
     /// Returns the text of the generated C header.
     ///
     /// The names start with the module path joined by `_`, or with `sliding_attacks` if there is
-    /// none. The header declares the tables and defines the look-ups, such as
+    /// none. The header declares the tables and defines the lookups, such as
     /// `sliding_attacks_fancy_rook_attacks(square, occupied)`, and those of sets, such as
     /// `sliding_attacks_fancy_slider_attacks_of(sliders, occupied)`; with
     /// [short names](crate::Builder::short_names) they are `sliding_attacks_rook_attacks` and so on.
@@ -138,17 +138,17 @@ impl Functions {
         }
     }
 
-    /// Returns the look-ups of a layout, with the square's words and the values that all squares of
+    /// Returns the lookups of a layout, with the square's words and the values that all squares of
     /// a piece share.
     fn of_layout(tables: &LayoutTables) -> Self {
-        let look_up = tables.layout().definition().c;
+        let lookup = tables.layout().definition().c;
         let functions = Self::of(include_str!("emit_c/layout.h"));
         let statements = |piece, statements: &str| with_columns(tables, piece, statements);
         let bodies = functions
             .bodies
-            .replace("@rook\n", &statements(Piece::Rook, look_up.rook))
-            .replace("@bishop\n", &statements(Piece::Bishop, look_up.bishop));
-        let bodies = look_up.helpers.concat() + "\n" + &bodies;
+            .replace("@rook\n", &statements(Piece::Rook, lookup.rook))
+            .replace("@bishop\n", &statements(Piece::Bishop, lookup.bishop));
+        let bodies = lookup.helpers.concat() + "\n" + &bodies;
         Self {
             bodies,
             ..functions
@@ -246,16 +246,16 @@ fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String
     format!("    {text}\n")
 }
 
-/// The words of a column: 64 bits wide, so that a look-up converts nothing, and one more than
+/// The words of a column: 64 bits wide, so that a lookup converts nothing, and one more than
 /// squares, so that the words of a square are in different banks of the L1 cache.
 const COLUMN: usize = 65;
-/// Returns the arrays that the look-ups read: the columns, then those that the index selects from.
-fn members(tables: &LayoutTables, look_ups: &str) -> Vec<Member> {
+/// Returns the arrays that the lookups read: the columns, then those that the index selects from.
+fn members(tables: &LayoutTables, lookups: &str) -> Vec<Member> {
     let mut members = Vec::new();
     for array in tables.arrays() {
         let (is_column, name) = (array.words().len() == 64, array.name().to_lowercase());
         let complement = name.replace("_masks", "_off_masks");
-        let is_read = |name: &str| look_ups.contains(&format!("$TABLE.{name}["));
+        let is_read = |name: &str| lookups.contains(&format!("$TABLE.{name}["));
         let member = if is_read(&name) {
             let words = array.words().to_vec();
             Array::new(

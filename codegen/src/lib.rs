@@ -1,8 +1,8 @@
 //! Finds magics and generates the attack tables of sliding pieces, in your `build.rs` and with the
 //! same bytes on every host.
 //!
-//! Most programs need `sliding-attacks`, which has the look-ups and calls this crate. Use this one
-//! to generate tables with your own seed, module and look-ups.
+//! Most programs need `sliding-attacks`, which has the lookups and calls this crate. Use this one
+//! to generate tables with your own seed, module and lookups.
 //!
 //! # A complete `build.rs`
 //!
@@ -89,13 +89,13 @@
 //!
 //! - `every_layout` (default): all layouts. Without it, only `fancy`, `pext` and `pext16` are
 //!   available, and this crate compiles faster.
-//! - `c`: `Tables::to_c`, which writes a C header with the look-ups, and `Builder::board_to_c`,
+//! - `c`: `Tables::to_c`, which writes a C header with the lookups, and `Builder::board_to_c`,
 //!   which writes one with the functions around them (leapers, rays, checks and pins). It adds no
 //!   dependency.
 //! - `lock`: the module `lock`, which reads and writes `tables.lock`. It adds the dependency toml.
 //! - `cli`: the program `sliding-attacks-codegen`
 //!   (`cargo install sliding-attacks-codegen --features cli --locked`), which writes Rust, C and
-//!   binary tables, checks them against a lock file, and shows how a look-up works. It enables all
+//!   binary tables, checks them against a lock file, and shows how a lookup works. It enables all
 //!   of the above and adds the dependency lexopt.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

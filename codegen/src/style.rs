@@ -17,7 +17,7 @@ pub(crate) struct Style {
     /// The modules around the layouts' modules, outermost first.
     pub(crate) module: Vec<String>,
     pub(crate) visibility: Visibility,
-    /// Whether the look-ups of a C header are named without the layout.
+    /// Whether the lookups of a C header are named without the layout.
     #[cfg(feature = "c")]
     pub(crate) short_names: bool,
 }

@@ -175,7 +175,7 @@ impl Square {
         Rank::modulo(self.rank_index() as usize)
     }
 
-    /// Returns the index of the file as a number. Some look-ups take two more instructions if they
+    /// Returns the index of the file as a number. Some lookups take two more instructions if they
     /// get it from [`File`].
     #[inline]
     pub(crate) const fn file_index(self) -> u8 {

@@ -1,4 +1,4 @@
-//! Chooses a look-up and a fill at run time, for one binary on many processors (feature
+//! Chooses a lookup and a fill at run time, for one binary on many processors (feature
 //! `dispatch`).
 
 #[cfg(target_arch = "x86_64")]
@@ -12,9 +12,9 @@ use crate::layout::fancy::Fancy;
 #[cfg(target_arch = "x86_64")]
 use crate::layout::pext::{Pext, attacks_by_instruction};
 #[cfg(target_arch = "x86_64")]
-use crate::look_up::Piece;
-use crate::look_up::rook_and_bishop_attacks_by_twos;
-use crate::look_up::{RookAndBishopAttacks, SlidingAttacks, Visitor};
+use crate::lookup::Piece;
+use crate::lookup::rook_and_bishop_attacks_by_twos;
+use crate::lookup::{RookAndBishopAttacks, SlidingAttacks, Visitor};
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "sse2",
@@ -22,7 +22,7 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks, Visitor};
 ))]
 use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 
-/// A look-up chosen at run time: PEXT, and an AVX2 fill for all sliders of a side, if the processor
+/// A lookup chosen at run time: PEXT, and an AVX2 fill for all sliders of a side, if the processor
 /// is fast at both; otherwise fancy magics and the fill of [`Native`].
 ///
 /// If you can make the program's inner loops generic over [`SlidingAttacks`], choose once at the
@@ -100,15 +100,15 @@ use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 ///
 /// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled,
 /// because `signed_shift` has not been timed on these older processors. It uses no AVX2 there: on
-/// Zen the shifts of the AVX2 fill take so long that a loop of look-ups is faster.
+/// Zen the shifts of the AVX2 fill take so long that a loop of lookups is faster.
 ///
-/// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each look-up
-/// then costs an extra load and a branch that always goes the same way. The first look-up queries
+/// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each lookup
+/// then costs an extra load and a branch that always goes the same way. The first lookup queries
 /// the processor and stores the choice in an atomic byte.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dispatch;
 
-/// A program for [`Dispatch::run`] to run with the look-ups that it chooses.
+/// A program for [`Dispatch::run`] to run with the lookups that it chooses.
 pub trait WithSlidingAttacks {
     /// The type that the program returns.
     type Output;
@@ -316,7 +316,7 @@ mod tests {
         use super::{DECISION, FANCY, Ordering, PEXT, Processor, UNKNOWN, decide, uses_pext};
         use crate::board::{Bitboard, Sliders, Square};
         use crate::choice::Dispatch;
-        use crate::look_up::SlidingAttacks;
+        use crate::lookup::SlidingAttacks;
         use crate::technique::ray_loop::RayLoop;
 
         let prefers_pext = !cfg!(miri) && Processor::detect().prefers_pext();

@@ -1,4 +1,4 @@
-//! The choice among all look-ups: at the root, for a compile target, for the processor that runs
+//! The choice among all lookups: at the root, for a compile target, for the processor that runs
 //! the program, or one after another.
 //!
 //! The crate root re-exports all of it.

@@ -1,12 +1,12 @@
-//! A look-up chosen for the compile target, under one name, so that a program doesn't have to
+//! A lookup chosen for the compile target, under one name, so that a program doesn't have to
 //! choose.
 
 use crate::board::{Bitboard, Sliders, Square};
 #[cfg(not(target_feature = "avx2"))]
-use crate::look_up::rook_and_bishop_attacks_by_twos;
-use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
+use crate::lookup::rook_and_bishop_attacks_by_twos;
+use crate::lookup::{RookAndBishopAttacks, SlidingAttacks};
 
-/// A look-up chosen for the compile target among the enabled layouts and techniques: on x86-64 by
+/// A lookup chosen for the compile target among the enabled layouts and techniques: on x86-64 by
 /// speed and, if two are equally fast, by size. On [other targets](crate::Native#other-processors)
 /// none has been timed.
 ///
@@ -19,7 +19,7 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 /// | any | `fancy` (default) | `layout::fancy::Fancy` |
 /// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `rank_table` |
 ///
-/// The first matching row applies. A look-up in `signed_shift` has [as many
+/// The first matching row applies. A lookup in `signed_shift` has [as many
 /// instructions](crate::layout) as one in `fancy`, and a smaller table.
 ///
 /// `signed_shift` needs the generator, which [your build must
@@ -27,14 +27,14 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 /// Enable it for the smaller table, not for speed.
 ///
 /// Code that names `Native` compiles with every feature set and for every target. If another crate
-/// enables `pext` or `signed_shift`, the look-up changes, but neither the type nor the attacks do.
+/// enables `pext` or `signed_shift`, the lookup changes, but neither the type nor the attacks do.
 /// Its functions are not `const`; those at the crate root are.
 ///
 /// If you compile for processors with [slow PEXT](crate::which_one::one_binary#slow-pext), use
 /// `Fancy` explicitly: the compile target cannot tell such processors apart. To choose at run time,
 /// use `Dispatch` (feature `dispatch`).
 ///
-/// Time your program with and without `-C target-cpu=native`. It makes look-ups faster but can slow
+/// Time your program with and without `-C target-cpu=native`. It makes lookups faster but can slow
 /// down loops over the squares of a set, such as those that write a move list.
 /// [`write_words`](crate::Bitboard::write_words) is not affected.
 ///
@@ -52,7 +52,7 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 ///
 /// With AVX2 or AVX-512, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of)
 /// uses the same fill. For all other sets `Native` looks up one square after another, because a few
-/// look-ups are at least as fast as a fill. See [how long each takes](crate::which_one::sides).
+/// lookups are at least as fast as a fill. See [how long each takes](crate::which_one::sides).
 ///
 /// # Other processors
 ///
@@ -73,13 +73,13 @@ use crate::look_up::{RookAndBishopAttacks, SlidingAttacks};
 pub struct Native;
 
 #[cfg(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))]
-use crate::layout::pext::Pext as LookUp;
+use crate::layout::pext::Pext as Lookup;
 
 #[cfg(all(
     feature = "signed_shift",
     not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))
 ))]
-use crate::layout::signed_shift::SignedShift as LookUp;
+use crate::layout::signed_shift::SignedShift as Lookup;
 
 #[cfg(all(
     feature = "fancy",
@@ -88,7 +88,7 @@ use crate::layout::signed_shift::SignedShift as LookUp;
         all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2")
     ))
 ))]
-use crate::layout::fancy::Fancy as LookUp;
+use crate::layout::fancy::Fancy as Lookup;
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -98,13 +98,13 @@ use crate::layout::fancy::Fancy as LookUp;
         all(feature = "pext", target_feature = "bmi2")
     ))
 ))]
-use crate::technique::hyperbola_quintessence::rank_table::HyperbolaQuintessenceRankTable as LookUp;
+use crate::technique::hyperbola_quintessence::rank_table::HyperbolaQuintessenceRankTable as Lookup;
 
 #[cfg(all(
     not(target_arch = "x86_64"),
     not(any(feature = "signed_shift", feature = "fancy"))
 ))]
-use crate::technique::hyperbola_quintessence::HyperbolaQuintessence as LookUp;
+use crate::technique::hyperbola_quintessence::HyperbolaQuintessence as Lookup;
 
 #[cfg(target_feature = "avx512f")]
 use crate::technique::kogge_stone::avx512::KoggeStoneAvx512 as Fill;
@@ -124,26 +124,26 @@ use crate::technique::kogge_stone::slider_attacks_of;
 
 impl SlidingAttacks for Native {
     const NAME: &'static str = "native";
-    const TABLE_BYTES: usize = LookUp::TABLE_BYTES;
+    const TABLE_BYTES: usize = Lookup::TABLE_BYTES;
 
     #[inline]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        LookUp::rook_attacks(square, occupied)
+        Lookup::rook_attacks(square, occupied)
     }
 
     #[inline]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        LookUp::bishop_attacks(square, occupied)
+        Lookup::bishop_attacks(square, occupied)
     }
 
     #[inline]
     fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        LookUp::queen_attacks(square, occupied)
+        Lookup::queen_attacks(square, occupied)
     }
 
     #[inline]
     fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
-        LookUp::rook_and_bishop_attacks(square, occupied)
+        Lookup::rook_and_bishop_attacks(square, occupied)
     }
 
     #[inline]
@@ -159,6 +159,6 @@ impl SlidingAttacks for Native {
         #[cfg(target_feature = "avx2")]
         return Fill::rook_and_bishop_attacks_of(sliders, occupied);
         #[cfg(not(target_feature = "avx2"))]
-        rook_and_bishop_attacks_by_twos::<LookUp>(sliders, occupied)
+        rook_and_bishop_attacks_by_twos::<Lookup>(sliders, occupied)
     }
 }

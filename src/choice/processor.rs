@@ -82,7 +82,7 @@ impl Processor {
     ///
     /// Every processor with fast PEXT has AVX2, unless the operating system forbids it. Every
     /// processor with slow PEXT is also slow to shift each lane by its own count, as the AVX2 fill
-    /// does: on Zen a loop of look-ups takes less time.
+    /// does: on Zen a loop of lookups takes less time.
     pub(super) const fn prefers_pext(&self) -> bool {
         self.has_avx2 && self.has_fast_pext()
     }

@@ -4,13 +4,13 @@ use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through};
 use crate::choice::Native;
 use crate::exchange::Capture;
-use crate::look_up::SlidingAttacks;
+use crate::lookup::SlidingAttacks;
 
 #[cfg(not(feature = "fancy"))]
-use crate::technique::hyperbola_quintessence::{self as look_up, HyperbolaQuintessence as LookUp};
+use crate::technique::hyperbola_quintessence::{self as lookup, HyperbolaQuintessence as Lookup};
 
 #[cfg(feature = "fancy")]
-use crate::layout::fancy::{self as look_up, Fancy as LookUp};
+use crate::layout::fancy::{self as lookup, Fancy as Lookup};
 
 /// Returns the squares attacked by a rook on `square`, given the `occupied` squares.
 ///
@@ -38,7 +38,7 @@ use crate::layout::fancy::{self as look_up, Fancy as LookUp};
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    look_up::rook_attacks(square, occupied)
+    lookup::rook_attacks(square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
@@ -76,7 +76,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    look_up::bishop_attacks(square, occupied)
+    lookup::bishop_attacks(square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares: those of a
@@ -112,14 +112,14 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    look_up::queen_attacks(square, occupied)
+    lookup::queen_attacks(square, occupied)
 }
 
 /// Returns the additional squares that a rook on `square` attacks when the `blockers` that it attacks
 /// are removed: those behind them, up to and including the next blocker.
 ///
 /// [The trait's function](SlidingAttacks::xray_rook_attacks) has more documentation, and uses its
-/// implementation's look-ups.
+/// implementation's lookups.
 ///
 /// ```
 /// use sliding_attacks::{Square, Through, bitboard, xray_rook_attacks};
@@ -356,19 +356,19 @@ pub fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
 /// ```
 ///
 /// [`Native`], `Dispatch` and all other implementations also provide [this
-/// function](SlidingAttacks::attackers), with their own look-ups.
+/// function](SlidingAttacks::attackers), with their own lookups.
 ///
 /// What a capture is worth if both sides go on capturing: [`exchange`].
 #[doc(alias("attackers_to", "attacks_to", "attacked_by", "threat"))]
 #[inline]
 #[must_use]
 pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {
-    LookUp::attackers(square, pieces, occupied)
+    Lookup::attackers(square, pieces, occupied)
 }
 
 /// Returns the pieces of both sides that attack a square, given the `occupied` squares.
 ///
-/// The result is the union of [`attackers`] for each side, with only as many look-ups as for one.
+/// The result is the union of [`attackers`] for each side, with only as many lookups as for one.
 /// The order of the two sides does not matter.
 ///
 /// ```
@@ -384,7 +384,7 @@ pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard
 #[inline]
 #[must_use]
 pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard) -> Bitboard {
-    LookUp::attackers_of_both(square, sides, occupied)
+    Lookup::attackers_of_both(square, sides, occupied)
 }
 
 /// Returns whether a piece of one side attacks a square, given the `occupied` squares.
@@ -410,7 +410,7 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 #[inline]
 #[must_use]
 pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
-    LookUp::is_attacked(square, pieces, occupied)
+    Lookup::is_attacked(square, pieces, occupied)
 }
 
 /// Returns what a capture is worth if both sides then capture on its square for as long as that pays:
@@ -459,7 +459,7 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 /// ```
 ///
 /// [`Native`], `Dispatch` and all other implementations also provide [this
-/// function](SlidingAttacks::exchange), with their own look-ups.
+/// function](SlidingAttacks::exchange), with their own lookups.
 ///
 /// # The rules
 ///
@@ -485,7 +485,7 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 #[inline]
 #[must_use]
 pub fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: &[i32; 6]) -> i32 {
-    LookUp::exchange(first, sides, occupied, values)
+    Lookup::exchange(first, sides, occupied, values)
 }
 
 /// Returns whether the value of an [`exchange`] is at least a threshold.
@@ -534,5 +534,5 @@ pub fn exchange_reaches(
     occupied: Bitboard,
     values: &[i32; 6],
 ) -> bool {
-    LookUp::exchange_reaches(threshold, first, sides, occupied, values)
+    Lookup::exchange_reaches(threshold, first, sides, occupied, values)
 }

@@ -1,12 +1,12 @@
 //! The list of all layouts and techniques, so that tests and benchmarks leave none out.
 
-use crate::look_up::Visitor;
+use crate::lookup::Visitor;
 use crate::{layout, technique};
 
 /// Calls `visitor` for every technique, every enabled layout, and `Dispatch` if it is enabled, for
 /// example in a test or a benchmark.
 ///
-/// It skips [`Native`](crate::Native), whose look-ups for one square are those of an implementation
+/// It skips [`Native`](crate::Native), whose lookups for one square are those of an implementation
 /// it visits; visit it yourself to test its functions on sets.
 ///
 /// ```

@@ -10,7 +10,7 @@
 //!
 //! The idea is Volker Annuss's (2017). The magics are our own; the build checks the records.
 //!
-//! Use this if your program already has this kind of look-up. Otherwise use
+//! Use this if your program already has this kind of lookup. Otherwise use
 //! [`signed_shift`](super::signed_shift): its table is smaller, for the same number of
 //! instructions.
 //!
@@ -45,7 +45,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, off_masks, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::black as generated;
 
 pub use crate::tables::black::SHA256;

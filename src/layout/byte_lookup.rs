@@ -1,4 +1,4 @@
-//! Byte look-up: for each square and index, a byte with the number of the attack set among those of
+//! Byte lookup: for each square and index, a byte with the number of the attack set among those of
 //! the square.
 //!
 //! Many occupancies of a square have the same attack set. A rook has at most 144 attack sets on one
@@ -56,7 +56,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::byte_lookup as generated;
 
 pub use crate::tables::byte_lookup::SHA256;
@@ -106,7 +106,7 @@ const COLUMNS: [[Column; 6]; 2] = columns!(
 
 table!(static TABLE: u8 = COLUMNS, generated::INDICES, generated::SETS, numbers(); formula(Piece), fn entry);
 
-/// Returns a number above that of every attack set. A look-up adds a byte to the base of its
+/// Returns a number above that of every attack set. A lookup adds a byte to the base of its
 /// square.
 const fn numbers() -> u64 {
     let (mut largest, mut square) = (0, 0);

@@ -3,7 +3,7 @@
 //! The squares behind a blocker do not matter, so many occupancies have the same attack set and can
 //! share an index. For most squares no such magic is known. Long searches found some for most rooks
 //! of ranks 7 and 8, five of ranks 1 and 2, and bishops near the edges. The build checks these
-//! records. The look-up is Kannan's:
+//! records. The lookup is Kannan's:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> shift)]
@@ -47,7 +47,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::dense as generated;
 
 pub use crate::tables::dense::SHA256;

@@ -1,4 +1,4 @@
-//! Direct look-up: four perfect hash tables return the attacks along one line by square and masked
+//! Direct lookup: four perfect hash tables return the attacks along one line by square and masked
 //! occupancy.
 //!
 //! Rotated bitboards rotate the board so that a line becomes an index. Here, the masked occupied
@@ -58,7 +58,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::tables::direct_lookup as generated;
 
 pub use crate::tables::direct_lookup::SHA256;

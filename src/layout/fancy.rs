@@ -4,7 +4,7 @@
 //! one constant shift and all bishops another. The tables have the same size as his. The layout
 //! `dense` has a shift for each square.
 //!
-//! A look-up multiplies the relevant occupancy, `occupied & mask`, by a magic that moves it to the
+//! A lookup multiplies the relevant occupancy, `occupied & mask`, by a magic that moves it to the
 //! upper bits of the product. A shift turns these bits into an index: nine for a bishop, h8 to h7,
 //! and twelve for a rook. The mask of a bishop on e1 has five squares, which the magic moves to f8,
 //! e8, c8, b8 and h7:
@@ -28,7 +28,7 @@
 //! Lasse Hansen invented magics (2006), and Pradu Kannan tables of the size that each square needs
 //! (2007). Onno Garms and Volker Annuss introduced one shift for all squares of a piece, for tables
 //! that overlap. We leave index bits unused, which keeps Kannan's sizes and lets a build script
-//! find the magics. The attack sets take 102,400 + 5,248 entries; a look-up reads masks, magics and
+//! find the magics. The attack sets take 102,400 + 5,248 entries; a lookup reads masks, magics and
 //! offsets too.
 //!
 //! Use this unless you need a smaller table or have fast PEXT.
@@ -65,7 +65,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::fancy as generated;
 
 pub use crate::tables::fancy::SHA256;

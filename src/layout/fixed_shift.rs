@@ -12,7 +12,7 @@
 //! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club forum. The magics
 //! are our own; the build checks the records.
 //!
-//! Use this if your program already has this kind of look-up. Otherwise use
+//! Use this if your program already has this kind of lookup. Otherwise use
 //! [`signed_shift`](super::signed_shift): its table is smaller, for the same number of
 //! instructions.
 //!
@@ -47,7 +47,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::fixed_shift as generated;
 
 pub use crate::tables::fixed_shift::SHA256;

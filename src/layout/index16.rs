@@ -45,7 +45,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::index16 as generated;
 
 pub use crate::tables::index16::SHA256;

@@ -45,7 +45,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::magic32 as generated;
 
 pub use crate::tables::magic32::SHA256;

@@ -1,4 +1,4 @@
-//! Look-ups in generated tables, one module for each table layout.
+//! Lookups in generated tables, one module for each table layout.
 //!
 // Ordinary builds do not read the page.
 #![cfg_attr(doc, doc = include_str!("overview.md"))]
@@ -44,6 +44,6 @@ pub mod signed_shift;
 #[cfg(feature = "spread16")]
 pub mod spread16;
 
-use crate::look_up::list;
+use crate::lookup::list;
 
 include!("list.rs");

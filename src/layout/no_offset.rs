@@ -1,6 +1,6 @@
 //! No offset: all squares of a piece in one table, with one shift and nothing to add.
 //!
-//! This is the shortest possible look-up: a mask that includes the slider's own square, one
+//! This is the shortest possible lookup: a mask that includes the slider's own square, one
 //! multiplication, and one constant shift. The slider's own bit times the magic is a constant for
 //! the square and moves its entries like an offset.
 //!
@@ -12,7 +12,7 @@
 //! For rooks the slider's own square is not enough, with any number of index bits. With no blocker
 //! on the file, a rook on the eighth rank multiplies only bits of the highest byte, so there are
 //! only 256 products. The eight rooks have 64 + 6 × 32 + 64 = 320 such occupancies, which no magic
-//! can merge. So for rooks the look-up sets every square off the mask, as in `black`, including the
+//! can merge. So for rooks the lookup sets every square off the mask, as in `black`, including the
 //! slider's own.
 //!
 //! The index has 19 bits for rooks and 14 for bishops. The original proposal hoped for 13 and 11: a
@@ -25,7 +25,7 @@
 //! are used.
 //!
 //! This was proposed on the Computer Chess Club forum. The constant for rooks is that of Volker
-//! Annuss's black magics (2017). The magics are our own; the build checks the records. A look-up
+//! Annuss's black magics (2017). The magics are our own; the build checks the records. A lookup
 //! reads masks, magics and 540,672 entries.
 //!
 //! Use this if instructions matter and the caches do not.
@@ -62,7 +62,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, off_masks, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::no_offset as generated;
 
 pub use crate::tables::no_offset::SHA256;

@@ -1,7 +1,7 @@
 //! The offset in the magic: black magics with one shift for all squares of a piece, and each
 //! square's offset in the low 16 bits of its magic.
 //!
-//! A look-up loads only a mask and a magic, 16 bytes for a piece:
+//! A lookup loads only a mask and a magic, 16 bytes for a piece:
 //!
 //! ```text
 //! attacks[offset(magic) + ((occupied | !mask) * magic >> shift)]
@@ -52,7 +52,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, off_masks, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::offset_in_magic as generated;
 
 pub use crate::tables::offset_in_magic::SHA256;

@@ -49,7 +49,7 @@
 
 use super::checked::{Column, Formula, bits, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::pext as generated;
 
 pub use crate::tables::pext::SHA256;

@@ -12,7 +12,7 @@
 //! the load. As in `pext`, the program uses the instructions if the compile target has BMI2 and
 //! loops otherwise, and the functions are not `const`.
 //!
-//! Without BMI2 a look-up takes much longer than with [`fancy`](super::fancy).
+//! Without BMI2 a lookup takes much longer than with [`fancy`](super::fancy).
 //! `Native` and `Dispatch` never choose this layout; [`spread16`](super::spread16) has 16-bit
 //! entries for every processor.
 //!
@@ -51,7 +51,7 @@
 
 use super::checked::{Column, Formula, bits, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::pext16 as generated;
 
 pub use crate::tables::pext16::SHA256;

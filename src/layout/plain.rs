@@ -3,7 +3,7 @@
 //!
 //! The magic moves the relevant occupancy, `occupied & mask`, to the upper 12 bits of the product
 //! for a rook and the upper 9 for a bishop. Every square has as many entries as the largest one
-//! needs. A look-up loads neither an offset nor a shift; most entries are never read:
+//! needs. A lookup loads neither an offset nor a shift; most entries are never read:
 //!
 //! ```text
 //! rook:    attacks[square][(occupied & mask) * magic >> 52]       64 × 4,096 entries
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain
-//! (2010). A look-up reads masks, magics and 294,912 entries.
+//! (2010). A lookup reads masks, magics and 294,912 entries.
 //!
 //! Use this with huge caches, or to learn how magics work.
 //!
@@ -47,7 +47,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::plain as generated;
 
 pub use crate::tables::plain::SHA256;

@@ -46,7 +46,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::shift_in_magic as generated;
 
 pub use crate::tables::shift_in_magic::SHA256;

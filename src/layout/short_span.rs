@@ -52,7 +52,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::short_span as generated;
 
 pub use crate::tables::short_span::SHA256;

@@ -48,7 +48,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::signed_shift as generated;
 
 pub use crate::tables::signed_shift::SHA256;

@@ -56,7 +56,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 use crate::tables::spread16 as generated;
 
 pub use crate::tables::spread16::SHA256;

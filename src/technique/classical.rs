@@ -19,7 +19,7 @@
 //! behind them in these directions. Chessprogramming.org describes this as the Classical Approach
 //! and names Chess 4 and Kaissa, programs of the 1970s, as its probable origin. Robert Hyatt and
 //! Michael Sherwin's form removes both ends of a line at once; on Zen 5 it is as fast as this one.
-//! A form that branches instead of adding the square, and skips the second look-up if nothing
+//! A form that branches instead of adding the square, and skips the second lookup if nothing
 //! blocks, is slower there.
 //!
 //! Use this for learning or teaching.
@@ -58,7 +58,7 @@
 
 use crate::board::rays::RAYS;
 use crate::board::{Bitboard, Direction, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 
 implementation!(Classical, "classical", size_of_val(&RAYS));
 

@@ -60,7 +60,7 @@
 use crate::board::rays::LINES;
 use crate::board::rays::MAIN_DIAGONAL;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::tables::{A_FILE, BY_FILE, FIRST_RANK, on_rank};
 
 implementation!(

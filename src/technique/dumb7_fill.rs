@@ -46,7 +46,7 @@
 //! ```
 
 use crate::board::{Bitboard, Direction, Sliders, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::fill::{attacks_by_direction, attacks_of_one};
 
 implementation!(Dumb7Fill, "dumb7_fill", 0, slider_attacks_of);

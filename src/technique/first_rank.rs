@@ -20,7 +20,7 @@
 //!
 //! Use this for ranks only, as in [`rank_attacks`]. For a rook or a bishop
 //! [`hyperbola_quintessence::rank_table`](super::hyperbola_quintessence::rank_table) needs the same
-//! table, and takes less time if each look-up depends on the previous one.
+//! table, and takes less time if each lookup depends on the previous one.
 //!
 //! It uses 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
 //!
@@ -55,7 +55,7 @@
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::tables::{
     FIRST_RANK, inner_of_files, on_rank, squares_of_the_a_file, whole_files,
 };

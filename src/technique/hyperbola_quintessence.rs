@@ -19,7 +19,7 @@
 //! [`no_table`] needs no table. `avx2` keeps the other three lines in one register, `gfni` all
 //! four: its instruction reverses the bits of a byte.
 //!
-//! Use this for occasional look-ups between other work, when caches are cold, or when each look-up
+//! Use this for occasional lookups between other work, when caches are cold, or when each lookup
 //! depends on the previous one.
 //!
 //! ```text
@@ -72,7 +72,7 @@ pub mod rank_table;
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::between_blockers;
 
 implementation!(

@@ -63,7 +63,7 @@ pub mod pext;
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::tables::{A_FILE, BY_FILE, inner_of_file, inner_of_files};
 
 implementation!(

@@ -67,7 +67,7 @@ mod fill_avx2;
 ))]
 mod fill_sse2;
 
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 // `Dispatch` calls this if the processor has AVX2.
 #[cfg(all(
     feature = "dispatch",

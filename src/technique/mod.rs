@@ -1,4 +1,4 @@
-//! Look-ups without generated tables, one module for each technique.
+//! Lookups without generated tables, one module for each technique.
 //!
 //! Each module has `rook_attacks`, `bishop_attacks` and `queen_attacks` (`const fn` unless they use
 //! special instructions), and a unit struct that implements
@@ -19,9 +19,9 @@
 //! | rooks with cold caches and BMI2 | `split::pext` |
 //! | the attacks of all sliders of a side at once, or in each direction | [`kogge_stone`] |
 //! | a target without byte swap and bit reversal | [`slide_arithmetic`] |
-//! | the most look-ups per second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
+//! | the most lookups per second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
 //!
-//! [Bytes against time](crate::which_one::by_memory) shows which look-ups are worth their bytes.
+//! [Bytes against time](crate::which_one::by_memory) shows which lookups are worth their bytes.
 //! The folding hash, byteboards and some other published techniques are missing; the end of this
 //! page explains why.
 //!
@@ -139,7 +139,7 @@ pub mod slide_arithmetic;
 pub mod split;
 pub mod subtraction;
 
-crate::look_up::list! {
+crate::lookup::list! {
     ray_loop::RayLoop,
     dumb7_fill::Dumb7Fill,
     kogge_stone::KoggeStone,

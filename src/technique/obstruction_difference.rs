@@ -55,7 +55,7 @@
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 
 implementation!(
     ObstructionDifference,

@@ -36,7 +36,7 @@
 //! ```
 
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 
 implementation!(RayLoop, "ray_loop", 0);
 

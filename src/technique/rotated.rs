@@ -23,9 +23,9 @@
 //! Steffan Westcott and Gerd Isenberg's work on flipping and rotating bitboards.
 //!
 //! Keep a [`RotatedOccupancy`] in your program. The functions of the module and the trait build one
-//! from the ordinary board for every look-up, which adds some forty operations.
+//! from the ordinary board for every lookup, which adds some forty operations.
 //!
-//! Use this to reproduce the programs of the 1990s. A look-up in [`fancy`](crate::layout::fancy) is
+//! Use this to reproduce the programs of the 1990s. A lookup in [`fancy`](crate::layout::fancy) is
 //! faster and needs no other boards.
 //!
 //! The attacks take 131,072 bytes, shared with [`split`](super::split): 64 occupancies of each of
@@ -61,7 +61,7 @@
 //! ```
 
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::tables::BY_SQUARE;
 
 implementation!(
@@ -72,7 +72,7 @@ implementation!(
 
 /// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 ///
-/// It rotates the board first. Use a [`RotatedOccupancy`] for more than one look-up.
+/// It rotates the board first. Use a [`RotatedOccupancy`] for more than one lookup.
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -81,7 +81,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 ///
-/// It rotates the board first. Use a [`RotatedOccupancy`] for more than one look-up.
+/// It rotates the board first. Use a [`RotatedOccupancy`] for more than one lookup.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -90,7 +90,7 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
 ///
-/// It rotates the board first. Use a [`RotatedOccupancy`] for more than one look-up.
+/// It rotates the board first. Use a [`RotatedOccupancy`] for more than one lookup.
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

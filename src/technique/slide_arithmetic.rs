@@ -70,7 +70,7 @@ pub mod no_table;
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::between_blockers;
 
 implementation!(SlideArithmetic, "slide_arithmetic", size_of_val(&LINES));

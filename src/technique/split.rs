@@ -14,7 +14,7 @@
 //! [`rotated`](super::rotated), which gets its indices from four boards.
 //!
 //! Use this if you have no PEXT, its tables are small enough for you but those of
-//! [`fancy`](crate::layout::fancy) are not, and look-ups are independent. `pext` is the form with
+//! [`fancy`](crate::layout::fancy) are not, and lookups are independent. `pext` is the form with
 //! PEXT.
 //!
 //! It uses 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of
@@ -54,7 +54,7 @@ pub mod pext;
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::tables::{BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank};
 
 implementation!(

@@ -53,7 +53,7 @@
 
 use crate::board::rays::RAYS;
 use crate::board::{Bitboard, Direction, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 
 implementation!(Subtraction, "subtraction", size_of_val(&RAYS));
 

@@ -4,7 +4,7 @@
 #![doc = include_str!("questions.md")]
 #![doc = ""]
 #![doc = include_str!("rest.md")]
-// A link to a look-up is broken where its feature is off, or where the compile target lacks its
+// A link to a lookup is broken where its feature is off, or where the compile target lacks its
 // instructions.
 #![cfg_attr(
     not(all(

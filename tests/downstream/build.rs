@@ -8,7 +8,9 @@ const PIN: &str = if cfg!(feature = "wrong_pin") {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // As in a script that was there before, and prints nothing to cargo.
-    let openings = std::fs::read_to_string("data/openings.txt")?.lines().count();
+    let openings = std::fs::read_to_string("data/openings.txt")?
+        .lines()
+        .count();
     let folder = std::path::PathBuf::from(std::env::var("OUT_DIR")?);
     std::fs::write(folder.join("openings"), openings.to_string())?;
     let seed = "00000000000000000000000000000000000000000000000000000000c0ffee00".parse()?;

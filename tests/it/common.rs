@@ -1,5 +1,5 @@
 //! Code that several tests share: the relevant-occupancy masks, a reference that shares no code
-//! with any look-up, and a copy of a directory.
+//! with any lookup, and a copy of a directory.
 
 use std::fs;
 use std::path::Path;

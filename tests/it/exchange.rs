@@ -1,4 +1,4 @@
-//! Exchanges of every look-up against those of the root functions, on boards at random.
+//! Exchanges of every lookup against those of the root functions, on boards at random.
 //! `benches/exchange` tests that these are right, against a search of all legal captures.
 
 use crate::common::Noise;
@@ -89,7 +89,7 @@ impl Visitor for Cases {
 }
 
 #[test]
-fn every_look_up_finds_the_same_value() {
+fn every_lookup_finds_the_same_value() {
     let mut cases = Cases(cases());
     visit_all(&mut cases);
     cases.visit::<Native>();

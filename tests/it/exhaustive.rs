@@ -52,8 +52,8 @@ struct Exhaustive {
 }
 
 impl Exhaustive {
-    fn check(&self, name: &str, look_ups: [Attacks; 3]) {
-        let [rook_attacks, bishop_attacks, queen_attacks] = look_ups;
+    fn check(&self, name: &str, lookups: [Attacks; 3]) {
+        let [rook_attacks, bishop_attacks, queen_attacks] = lookups;
         for (attacks, inputs) in [rook_attacks, bishop_attacks, queen_attacks]
             .iter()
             .zip(&self.inputs)

@@ -270,7 +270,7 @@ fn every_implementation_finds_what_walks_find() {
     boards.visit::<Native>();
     #[cfg(feature = "dispatch")]
     sliding_attacks::Dispatch::run(&mut boards);
-    // The others have the trait's own bodies, and differ in the look-ups of one square.
+    // The others have the trait's own bodies, and differ in the lookups of one square.
     boards.0.truncate(200);
     visit_all(&mut boards);
 }

@@ -131,7 +131,7 @@ fn only_tables_of_enabled_features_are_read() {
     assert_eq!(written, [("tables.rs".to_owned(), Vec::new())]);
 }
 
-/// This holds whatever wrote the tables, and is why look-ups need no bounds checks.
+/// This holds whatever wrote the tables, and is why lookups need no bounds checks.
 #[test]
 fn tables_with_an_offset_that_is_too_large_do_not_compile() {
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tables");

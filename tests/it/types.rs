@@ -1,4 +1,4 @@
-//! What generic programs rely on: the sizes of types, their traits, and which look-up `Native` is.
+//! What generic programs rely on: the sizes of types, their traits, and which lookup `Native` is.
 
 use core::error::Error;
 use core::fmt::Debug;
@@ -14,23 +14,23 @@ const _: () = {
     assert!(size_of::<Bitboard>() == 8 && align_of::<Bitboard>() == align_of::<u64>());
 };
 
-/// Programs derive traits for types with a look-up in them, and move those into threads.
+/// Programs derive traits for types with a lookup in them, and move those into threads.
 const fn is_value<A: Copy + Debug + Default + Send + Sync + 'static>() {}
 
 const fn is_error<E: Error + Send + Sync + 'static>() {}
 
-const fn every_look_up_is_a_value<A: SlidingAttacks>() {
+const fn every_lookup_is_a_value<A: SlidingAttacks>() {
     is_value::<A>();
 }
 
 const _: () = {
-    every_look_up_is_a_value::<Native>();
+    every_lookup_is_a_value::<Native>();
     is_error::<ParseDiagramError>();
     is_error::<ParseNameError>();
     is_error::<TryFromIndexError>();
 };
 
-/// `TABLE_BYTES` of each look-up that is enabled.
+/// `TABLE_BYTES` of each lookup that is enabled.
 struct Sizes(BTreeMap<&'static str, usize>);
 
 impl Visitor for Sizes {

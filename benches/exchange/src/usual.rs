@@ -1,4 +1,4 @@
-//! Typical hand-written engine code: the least valuable attacker in a loop, with look-ups for the
+//! Typical hand-written engine code: the least valuable attacker in a loop, with lookups for the
 //! sliders behind it, and without pins.
 
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};

@@ -1,4 +1,4 @@
-//! The picture of the README: look-ups beside those of other crates, warm and cold.
+//! The picture of the README: lookups beside those of other crates, warm and cold.
 
 use crate::measured::{Kind, ends, mean};
 
@@ -78,10 +78,10 @@ pub fn draw(kinds: &[Kind]) -> String {
     let height = y + 12.0;
     let ([ours, ours_cold], [peers, peers_cold]) = (OURS, PEERS);
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 {height}" width="560" height="{}" role="img" aria-label="Time of a look-up as a ratio to the best other crate, in positions from games, the mean of rook, bishop and queen on {}" font-family="system-ui,sans-serif" font-size="12" fill="currentColor">
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 {height}" width="560" height="{}" role="img" aria-label="Time of a lookup as a ratio to the best other crate, in positions from games, the mean of rook, bishop and queen on {}" font-family="system-ui,sans-serif" font-size="12" fill="currentColor">
 <style>svg{{color:#1f2328}}.ground{{fill:#fff}}@media(prefers-color-scheme:dark){{svg{{color:#e6edf3}}.ground{{fill:#0d1117}}}}</style>
 <rect class="ground" width="100%" height="100%"/>
-<text x="8" y="20" font-size="14" font-weight="bold">Time of a look-up: shorter is faster</text>
+<text x="8" y="20" font-size="14" font-weight="bold">Time of a lookup: shorter is faster</text>
 <text x="8" y="38">ratio to the best other crate; positions from games</text>
 <path d="M8 52.5h9" stroke-width="9" stroke="{ours}"/><path d="M19 52.5h9" stroke-width="9" stroke="{peers}"/>
 <text x="36" y="57">warm</text>

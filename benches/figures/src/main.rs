@@ -2,7 +2,7 @@
 //!
 //! Times come from `docs/peers/*/*.csv`, which `benches/peers/measure` writes; digests from
 //! `tables.lock`; bytes from
-//! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a look-up reads;
+//! [`TABLE_BYTES`](sliding_attacks::SlidingAttacks::TABLE_BYTES): everything that a lookup reads;
 //! and all else about layouts from their definitions. [`tables`] lists what a comment above a table
 //! can ask for. The table ends at the next empty line:
 //!

@@ -14,7 +14,7 @@ pub struct Kind {
     pub name: String,
     /// The other crates, and what threats are compared with.
     peers: Vec<String>,
-    /// By cell, piece and look-up the time in nanoseconds, the median of the rounds' ratios to the
+    /// By cell, piece and lookup the time in nanoseconds, the median of the rounds' ratios to the
     /// best peer, and the least and the greatest of these ratios in one process.
     figures: HashMap<String, [f64; 4]>,
 }
@@ -81,7 +81,7 @@ impl Kind {
         Some([least, greatest])
     }
 
-    /// Returns the ratio of a look-up to the best peer.
+    /// Returns the ratio of a lookup to the best peer.
     pub fn ratio(&self, cell: &str, name: &str) -> Option<f64> {
         mean_of_pieces(cell, |cell| Some(self.figures(cell, name)?[1]))
     }

@@ -13,7 +13,7 @@ use crate::sources::Sources;
 const REMEDY: &str =
     "measure again from a clean commit, with the command that writes this file, or remove it";
 
-/// Look-ups that read the table of `fancy`, as measurements call them.
+/// Lookups that read the table of `fancy`, as measurements call them.
 const OF_FANCY: [&str; 4] = ["root functions", "root", "dispatch", "dispatch_run"];
 
 /// Returns what is wrong with the commits that files name.

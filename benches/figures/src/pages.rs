@@ -26,7 +26,7 @@ pub fn written(of: &Sources) -> (Files, Vec<String>) {
         errors.extend(left_out.map(|layout| format!("{path}: needs a row for `{layout}`")));
     }
     for (path, text) in &of.files {
-        let now = if path == "docs/pictures/look-ups.svg" {
+        let now = if path == "docs/pictures/lookups.svg" {
             chart::draw(&of.kinds)
         } else if path.ends_with(".md") {
             page(of, path, text, &mut errors)

@@ -29,7 +29,7 @@ pub struct Sources {
     pub files: Files,
     /// In the order of their folders.
     pub kinds: Vec<Kind>,
-    /// Everything that a look-up reads, by the names that the look-ups have themselves.
+    /// Everything that a lookup reads, by the names that the lookups have themselves.
     pub table_bytes: BTreeMap<String, usize>,
     pub lock: Lock,
 }

@@ -1,15 +1,15 @@
 //! The tables on pages, by what their comments say. `CELL` is target, inputs and mode, as the
 //! measurements call them, and may have a piece.
 //!
-//! - `ratios CELL`: a row for each look-up, a column for each kind of processor; with `*` for the
+//! - `ratios CELL`: a row for each lookup, a column for each kind of processor; with `*` for the
 //!   target, rows begin with theirs. A row whose name ends in `, ns` has the time of the best other.
-//! - `front CELL`: the look-ups of `ratios CELL` that nothing smaller beats
-//! - `columns`, `columns TARGET`: what is known of a look-up, by the name of the column; with a target
+//! - `front CELL`: the lookups of `ratios CELL` that nothing smaller beats
+//! - `columns`, `columns TARGET`: what is known of a lookup, by the name of the column; with a target
 //!   also its times
 //! - `minimum`: the least version of Rust
 //!
 //! A person writes the rows of `ratios` and `columns`, and all cells with other text. The name of a
-//! look-up is in the first cell, or in the second after a target.
+//! lookup is in the first cell, or in the second after a target.
 
 use sliding_attacks_codegen::internal::author;
 
@@ -17,7 +17,7 @@ use crate::Result;
 use crate::measured::{Kind, PIECES, mean, name_of, range};
 use crate::sources::Sources;
 
-/// The modes in which the caches hold what a look-up reads.
+/// The modes in which the caches hold what a lookup reads.
 const WARM: [&str; 3] = ["throughput", "latency", "latency square too"];
 const COLD: [&str; 1] = ["cold"];
 /// The page with `ratios` of what `front` chooses from.
@@ -89,7 +89,7 @@ fn ratios(of: &Sources, cell: &str, table: &str) -> Result<String> {
     Ok(head + &rows.iter().map(row).collect::<Result<String>>()?)
 }
 
-/// Returns the look-ups that were measured on all kinds and are faster than everything that is not
+/// Returns the lookups that were measured on all kinds and are faster than everything that is not
 /// larger.
 fn front(of: &Sources, cell: &str) -> Result<String> {
     let all = of.files[ALL].split_once(&format!("<!--ratios {cell}-->\n"));
@@ -117,7 +117,7 @@ fn front(of: &Sources, cell: &str) -> Result<String> {
             label,
         ))
     };
-    // These are other look-ups under another name.
+    // These are other lookups under another name.
     let is_alias = |label: &&str| ["dispatch", "native"].contains(&&*name_of(label));
     let mut points: Vec<_> = labels
         .filter(|label| !is_alias(label))
@@ -134,11 +134,11 @@ fn front(of: &Sources, cell: &str) -> Result<String> {
     let rows = points.iter().map(|(bytes, _, ratios, label)| {
         row_of(&[grouped(*bytes), (*label).to_owned(), range(ratios)])
     });
-    let head = "| bytes | look-up | time |\n| ---: | --- | ---: |\n".to_owned();
+    let head = "| bytes | lookup | time |\n| ---: | --- | ---: |\n".to_owned();
     Ok(rows.fold(head, |table, row| table + &row))
 }
 
-/// Returns a table with what is known of the look-up that the first cell of each row names.
+/// Returns a table with what is known of the lookup that the first cell of each row names.
 fn columns(of: &Sources, target: &str, table: &str) -> Result<String> {
     let header = cells(table.lines().next().ok_or("needs a table below it")?);
     let row = |(number, row): (usize, &str)| -> Result<String> {
@@ -168,7 +168,7 @@ fn columns(of: &Sources, target: &str, table: &str) -> Result<String> {
     table.lines().enumerate().map(row).collect()
 }
 
-/// Returns what this column has for a look-up, or nothing if a person writes the column.
+/// Returns what this column has for a lookup, or nothing if a person writes the column.
 fn known(of: &Sources, target: &str, column: &str, name: &str) -> Result<Option<String>> {
     let missing = || format!("has a row for `{name}`, of which nobody knows the {column}");
     Ok(Some(match column {

@@ -1,10 +1,10 @@
-//! The inputs of the look-ups: the sliders of games.
+//! The inputs of the lookups: the sliders of games.
 
 use sliding_attacks::technique::ray_loop::RayLoop;
 
 use perft::Position;
 
-/// Look-ups in one pass.
+/// Lookups in one pass.
 pub const LENGTH: usize = 4096;
 
 /// Squares and occupied squares, the same number for each piece: rook, bishop and queen.

@@ -1,7 +1,7 @@
 //! The limit: a load of an entry whose index is already known.
 //!
-//! The index is computed before the measurement and given to the look-up in place of the occupied
-//! squares. For a queen it is two indices of 32 bits. What is left of a look-up is the load, and
+//! The index is computed before the measurement and given to the lookup in place of the occupied
+//! squares. For a queen it is two indices of 32 bits. What is left of a lookup is the load, and
 //! with it the misses of a table of this size.
 
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 use sliding_attacks_codegen::{Builder, Layout, Tables, internal};
 
-use crate::look_up::{LookUp, Piece};
+use crate::lookup::{Lookup, Piece};
 
 /// The entries of `fancy`, 841 KiB, and after them every attack set of a piece on a square once, 49
 /// KiB. They are atomic only because computing an index fills its entry; a relaxed load is an
@@ -72,7 +72,7 @@ fn load(index: u64) -> u64 {
     unsafe { ENTRIES.get_unchecked(index as usize) }.load(Ordering::Relaxed)
 }
 
-impl<const IS_DISTINCT: bool> LookUp for Load<IS_DISTINCT> {
+impl<const IS_DISTINCT: bool> Lookup for Load<IS_DISTINCT> {
     fn input(piece: Piece, square: u8, occupied: u64) -> u64 {
         let fill = |piece| {
             let index = if IS_DISTINCT {

@@ -1,23 +1,23 @@
-//! The list of the look-ups that are compared: of the peers, of this crate, and the loads alone.
+//! The list of the lookups that are compared: of the peers, of this crate, and the loads alone.
 
 use std::mem::transmute;
 
 use sliding_attacks::{Bitboard, Native, Sliders, SlidingAttacks, Square};
 
 use crate::limit::Load;
-use crate::look_up::{LookUp, Role, Visitor};
+use crate::lookup::{Lookup, Role, Visitor};
 
-/// Look-ups by the square that they need and the name of each function with the attacks, and
+/// Lookups by the square that they need and the name of each function with the attacks, and
 /// functions of sets if there are any.
-macro_rules! look_ups {
-    ($($(#[$attribute:meta])* $look_up:ident |$index:ident| $make:expr, |$square:ident, $occupied:ident| {
+macro_rules! lookups {
+    ($($(#[$attribute:meta])* $lookup:ident |$index:ident| $make:expr, |$square:ident, $occupied:ident| {
         $($piece:ident: $attacks:expr,)*
     } $({ $($of_sets:tt)* })?)*) => {$(
         $(#[$attribute])*
-        struct $look_up;
+        struct $lookup;
 
         $(#[$attribute])*
-        impl LookUp for $look_up {$(
+        impl Lookup for $lookup {$(
             #[inline(always)]
             fn $piece($index: u8, $occupied: u64) -> u64 {
                 // SAFETY, for all of them: each is a number or an enum of the numbers below 64 in a
@@ -30,7 +30,7 @@ macro_rules! look_ups {
     )*};
 }
 
-look_ups! {
+lookups! {
     Shakmaty |index| shakmaty::Square::new_unchecked(index.into()), |square, occupied| {
         rook: shakmaty::attacks::rook_attacks(square, shakmaty::Bitboard(occupied)).0,
         bishop: shakmaty::attacks::bishop_attacks(square, shakmaty::Bitboard(occupied)).0,
@@ -73,7 +73,7 @@ look_ups! {
 /// A layout or technique.
 pub struct Ours<A>(A);
 
-impl<A: SlidingAttacks> LookUp for Ours<A> {
+impl<A: SlidingAttacks> Lookup for Ours<A> {
     #[inline(always)]
     fn rook(square: u8, occupied: u64) -> u64 {
         A::rook_attacks(our_square(square), Bitboard(occupied)).0

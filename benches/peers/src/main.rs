@@ -1,14 +1,14 @@
-//! Measures every look-up of this crate and those of its peers, side by side, and prints a line for
+//! Measures every lookup of this crate and those of its peers, side by side, and prints a line for
 //! each in each cell: its inputs, mode and piece, its name, its role, and its nanoseconds in each
 //! round. `./measure` runs this.
 //!
-//!     peers ROUNDS           single look-ups
+//!     peers ROUNDS           single lookups
 //!     peers ROUNDS FILE      what a side's sliders attack, in the positions of a file with one in FEN
 //!                            or EPD on each line
 //!     peers ROUNDS --threats [FILE]  what moves in these positions, or in games, change between pieces
 //!
 //! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from
-//! them. [`list`] has the subjects, each a [`look_up`] with the same three functions; [`limit`] is
+//! them. [`list`] has the subjects, each a [`lookup`] with the same three functions; [`limit`] is
 //! the load alone. [`measure`] checks that all agree on each [`question`], and asks it of each in
 //! turn, in loops of four kinds. `./measure` collects the rounds of all processes, and takes
 //! medians of them and of their ratios. `benches/figures` makes the tables of the pages.
@@ -16,19 +16,19 @@
 mod inputs;
 mod limit;
 mod list;
-mod look_up;
+mod lookup;
 mod measure;
 mod question;
 mod threats;
 
 use std::process::ExitCode;
 
-use look_up::Role;
+use lookup::Role;
 use measure::{Mode, measure};
 use perft::Position;
 use question::{Bishop, Queen, Question, Rook, Side, SideByPiece};
 
-fn look_ups(rounds: usize) {
+fn lookups(rounds: usize) {
     let [rooks, bishops, queens] = inputs::game_like(&inputs::play());
     for mode in Mode::ALL {
         print::<Rook>("game-like", &rooks, mode, rounds);
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
     let rounds = |text: &str| text.parse().ok().filter(|&rounds| rounds > 0);
     let done = match arguments[..] {
         [text] => rounds(text).map(|rounds| {
-            look_ups(rounds);
+            lookups(rounds);
             Ok(())
         }),
         [text, "--threats"] => rounds(text).map(|rounds| {

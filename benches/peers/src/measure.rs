@@ -12,18 +12,18 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 
 use crate::inputs::Random;
 use crate::list::{Ours, visit_all};
-use crate::look_up::{LookUp, Role, Visitor};
+use crate::lookup::{Lookup, Role, Visitor};
 use crate::question::Question;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// No look-up depends on another: the throughput of the processor.
+    /// No lookup depends on another: the throughput of the processor.
     Throughput,
     /// The occupied squares of each depend on the previous attacks.
     Latency,
     /// The square of each depends on the previous attacks as well.
     LatencySquare,
-    /// Like `Latency`, with eight random reads within 1 MiB between look-ups.
+    /// Like `Latency`, with eight random reads within 1 MiB between lookups.
     Cold,
 }
 
@@ -58,7 +58,7 @@ pub struct Timed<I> {
 }
 
 /// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents
-/// vectorized loops: the compiler would gather some look-ups in loops like these, but nowhere else.
+/// vectorized loops: the compiler would gather some lookups in loops like these, but nowhere else.
 #[inline(always)]
 fn one_by_one(mut number: u64) -> u64 {
     // SAFETY: nothing is executed.
@@ -67,7 +67,7 @@ fn one_by_one(mut number: u64) -> u64 {
 }
 
 #[inline(never)]
-fn throughput<L: LookUp, Q: Question>(inputs: &[Q::Input], _nothing: u64) -> u64 {
+fn throughput<L: Lookup, Q: Question>(inputs: &[Q::Input], _nothing: u64) -> u64 {
     let mut sum = 0;
     for &input in inputs {
         sum ^= one_by_one(Q::ask::<L>(input));
@@ -76,7 +76,7 @@ fn throughput<L: LookUp, Q: Question>(inputs: &[Q::Input], _nothing: u64) -> u64
 }
 
 #[inline(never)]
-fn latency<L: LookUp, Q: Question, const SQUARE_TOO: bool>(
+fn latency<L: Lookup, Q: Question, const SQUARE_TOO: bool>(
     inputs: &[Q::Input],
     nothing: u64,
 ) -> u64 {
@@ -97,7 +97,7 @@ struct Line([u64; 8]);
 static MEMORY: [Line; LINES] = [Line([1; 8]); LINES];
 
 #[inline(never)]
-fn cold<L: LookUp, Q: Question>(inputs: &[Q::Input], nothing: u64) -> u64 {
+fn cold<L: Lookup, Q: Question>(inputs: &[Q::Input], nothing: u64) -> u64 {
     let memory = black_box(&MEMORY);
     let mut last = 0;
     let mut state = 0x9e37_79b9_7f4a_7c15_u64 ^ nothing;
@@ -126,7 +126,7 @@ struct Collect<'a, Q: Question> {
 }
 
 impl<Q: Question> Visitor for Collect<'_, Q> {
-    fn visit<L: LookUp>(&mut self, name: &'static str, role: Role) {
+    fn visit<L: Lookup>(&mut self, name: &'static str, role: Role) {
         // A bare load has no answer for a side.
         if role == Role::Limit && Q::IS_SHUFFLED {
             return;

@@ -2,7 +2,7 @@
 
 use std::hint::assert_unchecked;
 
-use crate::look_up::{LookUp, Piece};
+use crate::lookup::{Lookup, Piece};
 
 pub trait Question {
     type Input: Copy;
@@ -11,13 +11,13 @@ pub trait Question {
     /// Whether the inputs are in a new order for each pass.
     const IS_SHUFFLED: bool = false;
 
-    /// Returns the input that this look-up gets.
-    fn input<L: LookUp>(input: Self::Input) -> Self::Input {
+    /// Returns the input that this lookup gets.
+    fn input<L: Lookup>(input: Self::Input) -> Self::Input {
         input
     }
 
     /// Returns what is attacked, as one word.
-    fn ask<L: LookUp>(input: Self::Input) -> u64;
+    fn ask<L: Lookup>(input: Self::Input) -> u64;
 
     /// Returns the input with another change than before, in the square too if there is one and that
     /// is asked.
@@ -35,13 +35,13 @@ impl<const PIECE: usize> Question for One<PIECE> {
     type Input = (u8, u64);
     const NAME: &str = ["rook", "bishop", "queen"][PIECE];
 
-    fn input<L: LookUp>((square, occupied): (u8, u64)) -> (u8, u64) {
+    fn input<L: Lookup>((square, occupied): (u8, u64)) -> (u8, u64) {
         let piece = [Piece::Rook, Piece::Bishop, Piece::Queen][PIECE];
         (square, L::input(piece, square, occupied))
     }
 
     #[inline(always)]
-    fn ask<L: LookUp>((square, occupied): (u8, u64)) -> u64 {
+    fn ask<L: Lookup>((square, occupied): (u8, u64)) -> u64 {
         // SAFETY: `inputs` has only squares below 64, and `changed` masks the others.
         unsafe { assert_unchecked(square < 64) };
         match PIECE {
@@ -71,9 +71,9 @@ impl Question for Side {
     const IS_SHUFFLED: bool = true;
 
     #[inline(always)]
-    fn ask<L: LookUp>([orthogonal, diagonal, occupied]: [u64; 3]) -> u64 {
+    fn ask<L: Lookup>([orthogonal, diagonal, occupied]: [u64; 3]) -> u64 {
         #[inline(never)]
-        fn sliders<L: LookUp>(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
+        fn sliders<L: Lookup>(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
             L::sliders(orthogonal, diagonal, occupied)
         }
         sliders::<L>(orthogonal, diagonal, occupied)
@@ -94,9 +94,9 @@ impl Question for SideByPiece {
     const IS_SHUFFLED: bool = true;
 
     #[inline(always)]
-    fn ask<L: LookUp>([rooks, bishops, queens, occupied]: [u64; 4]) -> u64 {
+    fn ask<L: Lookup>([rooks, bishops, queens, occupied]: [u64; 4]) -> u64 {
         #[inline(never)]
-        fn by_piece<L: LookUp>(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
+        fn by_piece<L: Lookup>(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
             L::by_piece(rooks, bishops, queens, occupied)
         }
         let [by_rooks, by_bishops, by_queens] = by_piece::<L>(rooks, bishops, queens, occupied);

@@ -17,7 +17,7 @@ use perft::Position;
 use sliding_attacks_threats::{FindThreats, Native, Visitor, visit_all};
 
 use crate::inputs::Random;
-use crate::look_up::Role;
+use crate::lookup::Role;
 use board::Board;
 use inputs::{Change, Move};
 use ours::{All, Few, Ours, WithoutKings};

@@ -78,7 +78,7 @@ fn inputs(steps: [(i32, i32); 4]) -> Vec<Inputs> {
 }
 
 /// A function of one square: it returns one set and 0, or a rook's and a bishop's attacks.
-type LookUp = fn(Square, u64) -> [u64; 2];
+type Lookup = fn(Square, u64) -> [u64; 2];
 
 /// What is known of the occupied squares besides the mask where a branch, an address or a carry
 /// depends on more: the edges and the square itself, or squares that are dropped after they were used.
@@ -135,7 +135,7 @@ struct Run {
 
 impl Run {
     /// Looks up all inputs of one square, or says what is wrong or unknown.
-    fn prove(&self, square: Square, look_up: LookUp, are_two: bool) -> Result<(), String> {
+    fn prove(&self, square: Square, lookup: Lookup, are_two: bool) -> Result<(), String> {
         let unknown = memcheck::word(!self.known).ok_or("this is not Memcheck")?;
         let before = memcheck::errors();
         for (occupied, rook) in &self.rook {
@@ -146,7 +146,7 @@ impl Run {
                 } else {
                     [rook | bishop, 0]
                 };
-                let found = look_up(square, occupied | more | unknown);
+                let found = lookup(square, occupied | more | unknown);
                 wrong |= (found[0] ^ expected[0]) & self.judged[0];
                 wrong |= (found[1] ^ expected[1]) & self.judged[1];
             }
@@ -198,7 +198,7 @@ impl Prover {
         name: &str,
         what: &str,
         known: &str,
-        look_up: LookUp,
+        lookup: Lookup,
         runs: impl Fn([&Inputs; 2]) -> Vec<Run>,
     ) {
         let is_this = |line: &&str| line.starts_with(&format!("{name}: {what},"));
@@ -215,7 +215,7 @@ impl Prover {
         });
         let result = all.try_for_each(|(square, run)| {
             self.looked_up += run.rook.len() * run.bishop.len();
-            run.prove(square, look_up, what == BOTH)
+            run.prove(square, lookup, what == BOTH)
         });
         let seconds = began.elapsed().as_secs_f64();
         match result {
@@ -228,9 +228,9 @@ impl Prover {
     }
 
     /// Proves a rook's lookup, 0, or a bishop's, 1.
-    fn prove_piece(&mut self, name: &str, piece: usize, look_up: LookUp) {
+    fn prove_piece(&mut self, name: &str, piece: usize, lookup: Lookup) {
         let (known, also) = also_known(name, piece);
-        self.prove(name, ["rook", "bishop"][piece], known, look_up, |of| {
+        self.prove(name, ["rook", "bishop"][piece], known, lookup, |of| {
             let (of, also) = (of[piece], also(of[piece]));
             let (rook, bishop) = (of.attacks.clone(), edges(also & !of.mask));
             vec![Run {
@@ -243,7 +243,7 @@ impl Prover {
     }
 
     /// Proves the functions of an implementation: rook, bishop, queen, and rook and bishop together.
-    fn prove_all(&mut self, name: &str, [rook, bishop, queen, both]: [LookUp; 4]) {
+    fn prove_all(&mut self, name: &str, [rook, bishop, queen, both]: [Lookup; 4]) {
         if !self.names.is_empty() && !self.names.iter().any(|part| name.contains(part.as_str())) {
             return;
         }
@@ -264,8 +264,8 @@ impl Prover {
                 .iter()
                 .all(|piece| also_known(name, *piece).0 == MASK)
         {
-            for (what, look_up) in [("queen", queen), (BOTH, both)] {
-                self.prove(name, what, "both masks", look_up, |[rook, bishop]| {
+            for (what, lookup) in [("queen", queen), (BOTH, both)] {
+                self.prove(name, what, "both masks", lookup, |[rook, bishop]| {
                     let known = rook.mask | bishop.mask;
                     let (rook, bishop) = (rook.attacks.clone(), bishop.attacks.clone());
                     vec![Run {
@@ -287,10 +287,10 @@ fn both<A: SlidingAttacks>(square: Square, occupied: u64) -> [u64; 2] {
 
 impl Visitor for Prover {
     fn visit<A: SlidingAttacks>(&mut self) {
-        let rook: LookUp = |square, occupied| [A::rook_attacks(square, Bitboard(occupied)).0, 0];
-        let bishop: LookUp =
+        let rook: Lookup = |square, occupied| [A::rook_attacks(square, Bitboard(occupied)).0, 0];
+        let bishop: Lookup =
             |square, occupied| [A::bishop_attacks(square, Bitboard(occupied)).0, 0];
-        let queen: LookUp = |square, occupied| [A::queen_attacks(square, Bitboard(occupied)).0, 0];
+        let queen: Lookup = |square, occupied| [A::queen_attacks(square, Bitboard(occupied)).0, 0];
         self.prove_all(A::NAME, [rook, bishop, queen, both::<A>]);
     }
 }
@@ -317,7 +317,7 @@ fn main() -> ExitCode {
     if is_planted {
         return planted::all_are_found(prover);
     }
-    let root: [LookUp; 4] = [
+    let root: [Lookup; 4] = [
         |square, occupied| {
             [
                 sliding_attacks::rook_attacks(square, Bitboard(occupied)).0,

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use sliding_attacks::{Bitboard, Square, rook_attacks};
 
-use crate::{LookUp, Prover};
+use crate::{Lookup, Prover};
 
 /// Memcheck knows where objects on the heap end, but not where a static ends: there a read outside is
 /// found only if its value is wrong, or its address unknown.
@@ -14,7 +14,7 @@ fn right(square: Square, occupied: u64) -> [u64; 2] {
     [rook_attacks(square, Bitboard(occupied)).0, 0]
 }
 
-const PLANTED: [(&str, LookUp); 4] = [
+const PLANTED: [(&str, Lookup); 4] = [
     ("a branch for one occupancy in 2^64", |square, occupied| {
         if occupied == 0x8123_4567_89ab_cdef {
             [0; 2]
@@ -49,8 +49,8 @@ const PLANTED: [(&str, LookUp); 4] = [
 pub fn all_are_found(mut prover: Prover) -> ExitCode {
     prover.prove_piece("no error", 0, right);
     let is_right_proved = prover.failed == 0;
-    for (error, look_up) in PLANTED {
-        prover.prove_piece(error, 0, look_up);
+    for (error, lookup) in PLANTED {
+        prover.prove_piece(error, 0, lookup);
     }
     let are_found = is_right_proved && prover.failed == PLANTED.len();
     println!(

@@ -45,43 +45,43 @@ struct $SHORT_exchange_state {
 
 @functions
 /** Returns the other color. */
-$PREFIX_LOOK_UP enum $SHORT_color $SHORT_opposite(enum $SHORT_color color)
+$PREFIX_LOOKUP enum $SHORT_color $SHORT_opposite(enum $SHORT_color color)
 {
     return color == $PREFIX_WHITE ? $PREFIX_BLACK : $PREFIX_WHITE;
 }
 
 /** Returns a set with only the lowest-numbered square of a set, or the empty set if that is empty. */
-$PREFIX_LOOK_UP uint64_t $SHORT_isolate_first(uint64_t set)
+$PREFIX_LOOKUP uint64_t $SHORT_isolate_first(uint64_t set)
 {
     return set & (~set + 1);
 }
 
 /** Returns a set without its lowest-numbered square. */
-$PREFIX_LOOK_UP uint64_t $SHORT_without_first(uint64_t set)
+$PREFIX_LOOKUP uint64_t $SHORT_without_first(uint64_t set)
 {
     return set & (set - 1);
 }
 
 /** Returns the squares that a knight on `square` attacks. */
-$PREFIX_LOOK_UP uint64_t $SHORT_knight_attacks(unsigned square)
+$PREFIX_LOOKUP uint64_t $SHORT_knight_attacks(unsigned square)
 {
     return $SHORT_leapers_table.knights[square];
 }
 
 /** Returns the squares that a king on `square` attacks. */
-$PREFIX_LOOK_UP uint64_t $SHORT_king_attacks(unsigned square)
+$PREFIX_LOOKUP uint64_t $SHORT_king_attacks(unsigned square)
 {
     return $SHORT_leapers_table.kings[square];
 }
 
 /** Returns the squares that a pawn on `square` attacks. */
-$PREFIX_LOOK_UP uint64_t $SHORT_pawn_attacks(unsigned square, enum $SHORT_color color)
+$PREFIX_LOOKUP uint64_t $SHORT_pawn_attacks(unsigned square, enum $SHORT_color color)
 {
     return color == $PREFIX_WHITE ? $SHORT_leapers_table.white_pawns[square] : $SHORT_leapers_table.black_pawns[square];
 }
 
 /** Returns the squares attacked by at least one knight of a set. */
-$PREFIX_LOOK_UP uint64_t $SHORT_knight_attacks_of(uint64_t knights)
+$PREFIX_LOOKUP uint64_t $SHORT_knight_attacks_of(uint64_t knights)
 {
     const uint64_t not_a = UINT64_C(0xfefefefefefefefe), not_h = UINT64_C(0x7f7f7f7f7f7f7f7f);
     const uint64_t not_ab = UINT64_C(0xfcfcfcfcfcfcfcfc), not_gh = UINT64_C(0x3f3f3f3f3f3f3f3f);
@@ -91,7 +91,7 @@ $PREFIX_LOOK_UP uint64_t $SHORT_knight_attacks_of(uint64_t knights)
 }
 
 /** Returns the squares attacked by at least one king of a set. */
-$PREFIX_LOOK_UP uint64_t $SHORT_king_attacks_of(uint64_t kings)
+$PREFIX_LOOKUP uint64_t $SHORT_king_attacks_of(uint64_t kings)
 {
     const uint64_t not_a = UINT64_C(0xfefefefefefefefe), not_h = UINT64_C(0x7f7f7f7f7f7f7f7f);
     const uint64_t beside = (kings & not_a) >> 1 | (kings & not_h) << 1, rank = kings | beside;
@@ -99,62 +99,62 @@ $PREFIX_LOOK_UP uint64_t $SHORT_king_attacks_of(uint64_t kings)
 }
 
 /** Returns the squares attacked by at least one pawn of a set. */
-$PREFIX_LOOK_UP uint64_t $SHORT_pawn_attacks_of(uint64_t pawns, enum $SHORT_color color)
+$PREFIX_LOOKUP uint64_t $SHORT_pawn_attacks_of(uint64_t pawns, enum $SHORT_color color)
 {
     const uint64_t west = pawns & UINT64_C(0xfefefefefefefefe), east = pawns & UINT64_C(0x7f7f7f7f7f7f7f7f);
     return color == $PREFIX_WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
 
 /** Returns the squares from `square` to the edge in a direction, without `square`. */
-$PREFIX_LOOK_UP uint64_t $SHORT_ray(unsigned square, enum $SHORT_direction direction)
+$PREFIX_LOOKUP uint64_t $SHORT_ray(unsigned square, enum $SHORT_direction direction)
 {
     return $SHORT_rays_table.rays[square * 8 + $PREFIX_CAST(unsigned, direction)];
 }
 
 /** Returns the squares between two squares on a line, without either of them. The set is empty if they are equal or not on a
  * common rank, file or diagonal. */
-$PREFIX_LOOK_UP uint64_t $SHORT_between(unsigned first, unsigned second)
+$PREFIX_LOOKUP uint64_t $SHORT_between(unsigned first, unsigned second)
 {
     return $SHORT_between_table.between[first * 64 + second];
 }
 
 /** Returns the line through two squares, from edge to edge and including both. The set is empty if they are equal or not on
  * a common rank, file or diagonal. */
-$PREFIX_LOOK_UP uint64_t $SHORT_line(unsigned first, unsigned second)
+$PREFIX_LOOKUP uint64_t $SHORT_line(unsigned first, unsigned second)
 {
     return $SHORT_line_table.line[first * 64 + second];
 }
 
 /** Returns the squares beyond `through` as seen from `from`, up to the edge. When a piece on `through` leaves, a slider on
  * `from` attacks these up to the next blocker. The set is empty if no line passes through both. */
-$PREFIX_LOOK_UP uint64_t $SHORT_beyond(unsigned from, unsigned through)
+$PREFIX_LOOKUP uint64_t $SHORT_beyond(unsigned from, unsigned through)
 {
     const uint64_t square = UINT64_C(1) << through, below = square - 1;
     return $SHORT_line(from, through) & (from < through ? ~(square | below) : below);
 }
 
 /** Returns the additional squares that a rook attacks when the `blockers` that it attacks are removed. */
-$PREFIX_LOOK_UP uint64_t $SHORT_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $SHORT_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
 {
     const uint64_t attacks = $SHORT_rook_attacks(square, occupied);
     return attacks ^ $SHORT_rook_attacks(square, occupied & ~(blockers & attacks));
 }
 
 /** Returns the additional squares that a bishop attacks when the `blockers` that it attacks are removed. */
-$PREFIX_LOOK_UP uint64_t $SHORT_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $SHORT_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
 {
     const uint64_t attacks = $SHORT_bishop_attacks(square, occupied);
     return attacks ^ $SHORT_bishop_attacks(square, occupied & ~(blockers & attacks));
 }
 
 /** Returns the additional squares that a queen attacks when the `blockers` that it attacks are removed. */
-$PREFIX_LOOK_UP uint64_t $SHORT_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $SHORT_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
 {
     return $SHORT_xray_rook_attacks(square, blockers, occupied) | $SHORT_xray_bishop_attacks(square, blockers, occupied);
 }
 
 /** Returns the squares that a piece of this type attacks. The color matters only for a pawn. */
-$PREFIX_LOOK_UP uint64_t
+$PREFIX_LOOKUP uint64_t
 $SHORT_piece_attacks(unsigned square, enum $SHORT_piece_type piece, enum $SHORT_color color, uint64_t occupied)
 {
     switch (piece) {
@@ -175,7 +175,7 @@ $SHORT_piece_attacks(unsigned square, enum $SHORT_piece_type piece, enum $SHORT_
 }
 
 /** Returns the pieces of a side that attack `square`. Pieces that are not in `occupied` neither attack nor block. */
-$PREFIX_LOOK_UP uint64_t $SHORT_attackers(unsigned square, struct $SHORT_pieces pieces, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $SHORT_attackers(unsigned square, struct $SHORT_pieces pieces, uint64_t occupied)
 {
     /* A pawn attacks the square if a pawn of the other color on it would attack the pawn. */
     return occupied
@@ -185,9 +185,9 @@ $PREFIX_LOOK_UP uint64_t $SHORT_attackers(unsigned square, struct $SHORT_pieces 
             | ($SHORT_bishop_attacks(square, occupied) & pieces.sliders.diagonal));
 }
 
-/** Returns the pieces of both sides that attack `square`, with one look-up for each kind of piece. The order of the sides
+/** Returns the pieces of both sides that attack `square`, with one lookup for each kind of piece. The order of the sides
  * does not matter. */
-$PREFIX_LOOK_UP uint64_t
+$PREFIX_LOOKUP uint64_t
 $SHORT_attackers_of_both(unsigned square, struct $SHORT_pieces one, struct $SHORT_pieces other, uint64_t occupied)
 {
     one.knights |= other.knights;
@@ -199,7 +199,7 @@ $SHORT_attackers_of_both(unsigned square, struct $SHORT_pieces one, struct $SHOR
 }
 
 /** Returns whether a side attacks `square`. */
-$PREFIX_LOOK_UP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces pieces, uint64_t occupied)
+$PREFIX_LOOKUP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces pieces, uint64_t occupied)
 {
     return $SHORT_attackers(square, pieces, occupied) != 0;
 }
@@ -209,7 +209,7 @@ $PREFIX_LOOK_UP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces pie
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
  * `blockers` give discovered check when they leave the line. */
-$PREFIX_LOOK_UP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, struct $SHORT_pieces their, uint64_t occupied)
+$PREFIX_LOOKUP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, struct $SHORT_pieces their, uint64_t occupied)
 {
     struct $SHORT_check_info found = { 0, 0, 0 };
     uint64_t sliders = occupied
@@ -232,7 +232,7 @@ $PREFIX_LOOK_UP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, s
 }
 
 /** Returns an exchange after its first capture. */
-$PREFIX_LOOK_UP struct $SHORT_exchange_state
+$PREFIX_LOOKUP struct $SHORT_exchange_state
 $SHORT_exchange_begins(struct $SHORT_capture first, uint64_t occupied, const int *values)
 {
     struct $SHORT_exchange_state state = { 0, 0, 0, 0 };
@@ -253,7 +253,7 @@ $SHORT_exchange_begins(struct $SHORT_capture first, uint64_t occupied, const int
 }
 
 /** Captures with the least valuable piece of a side that may capture, and returns whether there is one. */
-$PREFIX_LOOK_UP int $SHORT_exchange_goes_on(
+$PREFIX_LOOKUP int $SHORT_exchange_goes_on(
     struct $SHORT_exchange_state *state, struct $SHORT_pieces side, struct $SHORT_pieces other, const int *values)
 {
     const unsigned to = state->to;
@@ -299,7 +299,7 @@ $PREFIX_LOOK_UP int $SHORT_exchange_goes_on(
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
  * not capture, and a king captures only if nothing recaptures. Pawns become queens. */
-$PREFIX_LOOK_UP int64_t $SHORT_exchange(
+$PREFIX_LOOKUP int64_t $SHORT_exchange(
     struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces their, uint64_t occupied, const int *values)
 {
     struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, occupied, values);
@@ -322,7 +322,7 @@ $PREFIX_LOOK_UP int64_t $SHORT_exchange(
 }
 
 /** Returns whether the value of an exchange is at least a threshold. It often ends before the exchange does. */
-$PREFIX_LOOK_UP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture first, struct $SHORT_pieces own,
+$PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture first, struct $SHORT_pieces own,
     struct $SHORT_pieces their, uint64_t occupied, const int *values)
 {
     struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, occupied, values);

@@ -1,7 +1,7 @@
-//! The header of the functions around look-ups: leapers, rays, attackers of a square, checks and
+//! The header of the functions around lookups: leapers, rays, attackers of a square, checks and
 //! pins. It is a separate file, so that a program that does not include it contains none of it.
 //!
-//! It does not depend on a layout. Its slider functions call the look-ups with short names from the
+//! It does not depend on a layout. Its slider functions call the lookups with short names from the
 //! header that a program includes before it.
 
 use core::fmt::Write as _;
@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::geometry::{Piece, attacks, square_name};
 
 impl Builder {
-    /// Returns the text of a C header with the functions around the look-ups: attacks of knights,
+    /// Returns the text of a C header with the functions around the lookups: attacks of knights,
     /// kings and pawns, rays, squares between two squares, attackers of a square, checks and pins.
     ///
     /// It is included after a header of [`Tables::to_c`](crate::Tables::to_c) with

@@ -62,9 +62,9 @@
 /* Products, sums and shifts drop upper bits on purpose, so clang's -fsanitize=integer, which would report that, is turned
  * off here. */
 #ifdef __clang__
-#define $PREFIX_LOOK_UP __attribute__((no_sanitize("integer"))) $PREFIX_FUNCTION $PREFIX_CONSTEXPR
+#define $PREFIX_LOOKUP __attribute__((no_sanitize("integer"))) $PREFIX_FUNCTION $PREFIX_CONSTEXPR
 #else
-#define $PREFIX_LOOK_UP $PREFIX_FUNCTION $PREFIX_CONSTEXPR
+#define $PREFIX_LOOKUP $PREFIX_FUNCTION $PREFIX_CONSTEXPR
 #endif
 /* Each shared library has its own copy of the inline data. If it exported the data, as g++ does by default, it could not be
  * unloaded. */
@@ -87,5 +87,5 @@ struct $SHORT_rook_and_bishop {
 };
 
 /** Returns the lowest-numbered square of a set, which must not be empty. */
-$PREFIX_LOOK_UP unsigned $SHORT_first(uint64_t set);
+$PREFIX_LOOKUP unsigned $SHORT_first(uint64_t set);
 #endif /* $PREFIX_COMMON */

@@ -14,7 +14,7 @@ extern const struct $NAME_data $NAME_table;
 #endif
 #endif /* $GUARD_DATA */
 
-/* The data has its own guard, so a file that included this for the look-ups can include it again for the data. */
+/* The data has its own guard, so a file that included this for the lookups can include it again for the data. */
 #if (defined($PREFIX_INLINE) || defined($PREFIX_IMPLEMENTATION)) && !defined($GUARD_TABLE)
 #define $GUARD_TABLE
 #ifdef $PREFIX_INLINE

@@ -1,6 +1,6 @@
 
 #ifndef $PREFIX_SHORT_NAMES
-#error Include a header of look-ups with short names before this one, such as $SHORT_fancy.h.
+#error Include a header of lookups with short names before this one, such as $SHORT_fancy.h.
 #endif
 
 #ifndef $PREFIX_BOARD

@@ -1,23 +1,23 @@
 /** Returns the squares that a rook on `square`, 0 to 63, attacks given the `occupied` squares. */
-$PREFIX_LOOK_UP uint64_t $LAYOUT_rook_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $LAYOUT_rook_attacks(unsigned square, uint64_t occupied)
 {
 @rook
 }
 
 /** Returns the squares that a bishop on `square`, 0 to 63, attacks given the `occupied` squares. */
-$PREFIX_LOOK_UP uint64_t $LAYOUT_bishop_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $LAYOUT_bishop_attacks(unsigned square, uint64_t occupied)
 {
 @bishop
 }
 
 /** Returns the squares that a queen on `square`, 0 to 63, attacks given the `occupied` squares. */
-$PREFIX_LOOK_UP uint64_t $LAYOUT_queen_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $LAYOUT_queen_attacks(unsigned square, uint64_t occupied)
 {
     return $LAYOUT_rook_attacks(square, occupied) | $LAYOUT_bishop_attacks(square, occupied);
 }
 
 /** Returns the attacks of a rook and of a bishop on `square`. */
-$PREFIX_LOOK_UP struct $SHORT_rook_and_bishop $LAYOUT_rook_and_bishop_attacks(unsigned square, uint64_t occupied)
+$PREFIX_LOOKUP struct $SHORT_rook_and_bishop $LAYOUT_rook_and_bishop_attacks(unsigned square, uint64_t occupied)
 {
     const struct $SHORT_rook_and_bishop attacks = {
         $LAYOUT_rook_attacks(square, occupied), $LAYOUT_bishop_attacks(square, occupied)
@@ -27,7 +27,7 @@ $PREFIX_LOOK_UP struct $SHORT_rook_and_bishop $LAYOUT_rook_and_bishop_attacks(un
 
 /** Returns the squares attacked by at least one of several sliders, separately along ranks and files and along diagonals.
  * A slider blocks others only if it is in `occupied`. */
-$PREFIX_LOOK_UP struct $SHORT_rook_and_bishop
+$PREFIX_LOOKUP struct $SHORT_rook_and_bishop
 $LAYOUT_rook_and_bishop_attacks_of(struct $SHORT_sliders sliders, uint64_t occupied)
 {
     struct $SHORT_rook_and_bishop attacks = { 0, 0 };
@@ -43,7 +43,7 @@ $LAYOUT_rook_and_bishop_attacks_of(struct $SHORT_sliders sliders, uint64_t occup
 }
 
 /** Returns the squares attacked by at least one of several sliders. A slider blocks others only if it is in `occupied`. */
-$PREFIX_LOOK_UP uint64_t $LAYOUT_slider_attacks_of(struct $SHORT_sliders sliders, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $LAYOUT_slider_attacks_of(struct $SHORT_sliders sliders, uint64_t occupied)
 {
     const struct $SHORT_rook_and_bishop attacks = $LAYOUT_rook_and_bishop_attacks_of(sliders, occupied);
     return attacks.rook | attacks.bishop;

@@ -1,7 +1,7 @@
 
 #ifndef $PREFIX_SETS
 #define $PREFIX_SETS
-$PREFIX_LOOK_UP unsigned $SHORT_first(uint64_t set)
+$PREFIX_LOOKUP unsigned $SHORT_first(uint64_t set)
 {
 #ifdef $PREFIX_GNU
     return $PREFIX_CAST(unsigned, __builtin_ctzll(set));

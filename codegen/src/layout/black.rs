@@ -1,7 +1,7 @@
 //! `ATTACKS[offset + ((occupied | !mask) * magic >> shift)]`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile,
+    Arrangement, CLookup, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile,
 };
 use crate::error::Error;
 
@@ -15,7 +15,7 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookUp::alike_for_both_pieces(
+    c: CLookup::alike_for_both_pieces(
         "const uint64_t index = ((occupied | $off_masks) * $magics) >> $SHIFT;
     return $TABLE.attacks[$offsets + index];",
     ),

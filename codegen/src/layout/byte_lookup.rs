@@ -2,7 +2,7 @@
 
 use super::arrangement::Column::{Addends, EmptyAttacks, Magics, Masks, Offsets};
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Placement, RecordFile, ascending, column,
+    Arrangement, CLookup, CommonData, Definition, Entry, Placement, RecordFile, ascending, column,
     columns, distinct_sets,
 };
 use crate::error::Error;
@@ -22,7 +22,7 @@ pub(super) const DEFINITION: Definition = Definition {
         union: true,
     },
     arrange,
-    c: CLookUp::alike_for_both_pieces(
+    c: CLookup::alike_for_both_pieces(
         "const uint64_t addend = $addends;
     const uint64_t index = ((occupied & $masks) * $magics + addend) >> (addend & 63);
     const uint64_t number = $TABLE.indices[($offsets + index) & 0xffffffff]; \

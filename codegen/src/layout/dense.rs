@@ -1,7 +1,7 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile,
+    Arrangement, CLookup, CommonData, Definition, Entry, MAGIC_COLUMNS, RecordFile,
 };
 use crate::error::Error;
 
@@ -16,7 +16,7 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookUp::alike_for_both_pieces(
+    c: CLookup::alike_for_both_pieces(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
     return $TABLE.attacks[$offsets + index];",
     ),

@@ -6,7 +6,7 @@
 //! diagonals, anti-diagonals.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, Placement, columns,
+    Arrangement, CLookup, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, Placement, columns,
 };
 use crate::candidates::Seed;
 use crate::error::Error;
@@ -15,13 +15,13 @@ use crate::search::{self, Slots};
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "direct_lookup",
-    summary: "Tannous's direct look-up: four perfect hash tables, for ranks, files, diagonals \
+    summary: "Tannous's direct lookup: four perfect hash tables, for ranks, files, diagonals \
               and anti-diagonals.",
     author: "Sam Tannous 2007",
     record: None,
     entry: Entry::Set,
     arrange,
-    c: CLookUp {
+    c: CLookup {
         constants: &[],
         rook: "const uint64_t rank = (occupied & $rank_masks) * $rank_magics;
     const uint64_t file = (occupied & $file_masks) * $file_magics;

@@ -1,7 +1,7 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> shift)]`.
 //!
 //! All squares of a piece have the same shift, 64 - 12 for rooks and 64 - 9 for bishops, because
-//! shifting by a loaded number costs a look-up a fifth of its throughput.
+//! shifting by a loaded number costs a lookup a fifth of its throughput.
 //!
 //! Most masks have fewer squares than the index has bits, and the magics found here leave the other
 //! bits 0. If these are the upper bits, the table is contiguous. If a lower bit is 0, the table has
@@ -9,7 +9,7 @@
 //! length of Kannan's.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, MagicSearch,
+    Arrangement, CLookup, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, MagicSearch,
     ascending, index_bits, used_index_bits,
 };
 use crate::error::Error;
@@ -23,7 +23,7 @@ pub(super) const DEFINITION: Definition = Definition {
     record: None,
     entry: Entry::Set,
     arrange,
-    c: CLookUp::alike_for_both_pieces(
+    c: CLookup::alike_for_both_pieces(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $SHIFT;
     return $TABLE.attacks[$offsets + index];",
     ),

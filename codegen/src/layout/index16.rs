@@ -1,7 +1,7 @@
 //! `SETS[INDICES[offset + ((occupied & mask) * magic >> shift)]]`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, MAGIC_COLUMNS, Placement, columns,
+    Arrangement, CLookup, CommonData, Definition, Entry, MAGIC_COLUMNS, Placement, columns,
     distinct_sets,
 };
 use crate::array::Array;
@@ -18,7 +18,7 @@ pub(super) const DEFINITION: Definition = Definition {
         union: false,
     },
     arrange,
-    c: CLookUp::alike_for_both_pieces(
+    c: CLookup::alike_for_both_pieces(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
     return $TABLE.sets[$TABLE.indices[$offsets + index]];",
     ),

@@ -1,6 +1,6 @@
 
 /* Returns the lower half of a word. */
-$PREFIX_LOOK_UP uint32_t $LAYOUT_lower(uint64_t word)
+$PREFIX_LOOKUP uint32_t $LAYOUT_lower(uint64_t word)
 {
     return word & 0xffffffff;
 }

@@ -3,7 +3,7 @@
 //! both over the halves of `occupied & mask`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, column,
+    Arrangement, CLookup, CommonData, Definition, Entry, Formula, Hash, MAGIC_COLUMNS, column,
     fold, replace,
 };
 use crate::candidates::Candidates;
@@ -18,7 +18,7 @@ pub(super) const DEFINITION: Definition = Definition {
     record: None,
     entry: Entry::Set,
     arrange,
-    c: CLookUp {
+    c: CLookup {
         constants: &[],
         helpers: &[include_str!("magic32.h")],
         rook: "const uint64_t masked = occupied & $masks, magic = $magics;

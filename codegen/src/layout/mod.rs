@@ -98,7 +98,7 @@ layouts! {
     /// A fixed shift that is arithmetic.
     #[cfg(feature = "every_layout")]
     SignedShift = signed_shift,
-    /// Houdart's byte look-up.
+    /// Houdart's byte lookup.
     #[cfg(feature = "every_layout")]
     ByteLookup = byte_lookup,
     /// 16-bit entries that a multiplication spreads over the board.
@@ -126,7 +126,7 @@ layouts! {
     Pext = pext,
     /// Parallel bits extract with 16-bit entries.
     Pext16 = pext16,
-    /// Tannous's direct look-up.
+    /// Tannous's direct lookup.
     #[cfg(feature = "every_layout")]
     DirectLookup = direct_lookup,
 }

@@ -3,7 +3,7 @@
 //! whose mask includes its own square.
 
 use super::arrangement::{
-    Arrangement, CLookUp, Column, CommonData, Definition, Entry, RecordFile, column, replace,
+    Arrangement, CLookup, Column, CommonData, Definition, Entry, RecordFile, column, replace,
 };
 use crate::error::Error;
 use crate::geometry::Piece;
@@ -18,7 +18,7 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookUp {
+    c: CLookup {
         constants: &[],
         helpers: &[],
         rook: "const uint64_t index = ((occupied | $off_masks) * $magics) >> $SHIFT;

@@ -1,7 +1,7 @@
 //! `ATTACKS[offset(magic) + ((occupied | !mask) * magic >> shift)]`, with a shift of 64 - 12 for a
 //! rook and 64 - 9 for a bishop, and [`offset`] in the low 16 bits of the magic.
 
-use super::arrangement::{Arrangement, CLookUp, Column, CommonData, Definition, Entry, RecordFile};
+use super::arrangement::{Arrangement, CLookup, Column, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -16,7 +16,7 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookUp {
+    c: CLookup {
         constants: &[
             ("$ROOK_FACTOR", ROOK.factor as u64),
             ("$ROOK_ADDEND", ROOK.addend as u64),
@@ -38,7 +38,7 @@ pub(super) const DEFINITION: Definition = Definition {
 fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
     let mut formulas = common.recorded_formulas(definition)?;
     for formula in &mut formulas {
-        // The same computation as in the look-up, so a wrong offset gives a collision.
+        // The same computation as in the lookup, so a wrong offset gives a collision.
         formula.offset = offset(formula.piece, formula.magic);
         formula.always = !formula.mask;
     }

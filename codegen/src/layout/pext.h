@@ -1,6 +1,6 @@
 
 /* Gathers the bits of `word` selected by `mask` into the low bits. */
-$PREFIX_LOOK_UP uint64_t $LAYOUT_extract(uint64_t word, uint64_t mask)
+$PREFIX_LOOKUP uint64_t $LAYOUT_extract(uint64_t word, uint64_t mask)
 {
     uint64_t extracted = 0, bit = 1;
 #ifdef $PREFIX_PEXT

@@ -1,7 +1,7 @@
 //! `ATTACKS[offset + pext(occupied, mask)]`, extracted in software on every host.
 
 use super::arrangement::{
-    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Formula, Hash,
+    Arrangement, CLookup, Column, CommonData, Definition, Entry, Formula, Hash,
 };
 use crate::error::Error;
 
@@ -13,9 +13,9 @@ pub(super) const DEFINITION: Definition = Definition {
     record: None,
     entry: Entry::Set,
     arrange,
-    c: CLookUp {
+    c: CLookup {
         helpers: &[include_str!("pext.h")],
-        ..CLookUp::alike_for_both_pieces(
+        ..CLookup::alike_for_both_pieces(
             "return $TABLE.attacks[$offsets + $LAYOUT_extract(occupied, $masks)];",
         )
     },

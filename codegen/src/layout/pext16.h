@@ -1,6 +1,6 @@
 
 /* Scatters the low bits of `word` to the positions of the bits in `mask`. */
-$PREFIX_LOOK_UP uint64_t $LAYOUT_deposit(uint64_t word, uint64_t mask)
+$PREFIX_LOOKUP uint64_t $LAYOUT_deposit(uint64_t word, uint64_t mask)
 {
     uint64_t deposited = 0;
 #ifdef $PREFIX_PDEP

@@ -1,7 +1,7 @@
 //! `pdep(COMPRESSED[offset + pext(occupied, mask)], empty_attacks)`.
 
 use super::arrangement::{
-    Arrangement, CLookUp, Column, CommonData, Definition, Entry, Placement, columns, extract,
+    Arrangement, CLookup, Column, CommonData, Definition, Entry, Placement, columns, extract,
 };
 use super::pext::formulas;
 use crate::error::Error;
@@ -13,9 +13,9 @@ pub(super) const DEFINITION: Definition = Definition {
     record: None,
     entry: Entry::Compressed,
     arrange,
-    c: CLookUp {
+    c: CLookup {
         helpers: &[include_str!("pext.h"), include_str!("pext16.h")],
-        ..CLookUp::alike_for_both_pieces(
+        ..CLookup::alike_for_both_pieces(
             "const uint64_t index = $offsets + $LAYOUT_extract(occupied, $masks);
     return $LAYOUT_deposit($TABLE.compressed[index], $empty_attacks);",
         )

@@ -3,7 +3,7 @@
 //!
 //! A magic that gives occupancies different upper N bits of the product also works with more bits.
 
-use super::arrangement::{Arrangement, CLookUp, Column, CommonData, Definition, Entry};
+use super::arrangement::{Arrangement, CLookup, Column, CommonData, Definition, Entry};
 use crate::error::Error;
 use crate::geometry::Piece;
 
@@ -14,7 +14,7 @@ pub(super) const DEFINITION: Definition = Definition {
     record: None,
     entry: Entry::Set,
     arrange,
-    c: CLookUp::alike_for_both_pieces(
+    c: CLookup::alike_for_both_pieces(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $SHIFT;
     return $TABLE.attacks[$OFFSET + square * (UINT64_C(1) << (64 - $SHIFT)) + index];",
     ),

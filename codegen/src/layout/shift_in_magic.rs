@@ -1,7 +1,7 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic >> (magic >> 58))] & empty_attacks`.
 
 use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Offsets};
-use super::arrangement::{Arrangement, CLookUp, CommonData, Definition, Entry, RecordFile};
+use super::arrangement::{Arrangement, CLookup, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -14,7 +14,7 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Union,
     arrange,
-    c: CLookUp::alike_for_both_pieces(
+    c: CLookup::alike_for_both_pieces(
         "const uint64_t magic = $magics;
     const uint64_t index = ((occupied & $masks) * magic) >> (magic >> 58);
     return $TABLE.attacks[$offsets + index] & $empty_attacks;",
@@ -24,7 +24,7 @@ pub(super) const DEFINITION: Definition = Definition {
 fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangement, Error> {
     let mut formulas = common.recorded_formulas(definition)?;
     for formula in &mut formulas {
-        // The same computation as in the look-up, so a wrong shift gives a collision or an index
+        // The same computation as in the lookup, so a wrong shift gives a collision or an index
         // out of the table.
         formula.shift = (formula.magic >> 58) as u32;
         formula.embedded = !(u64::MAX >> 6);

@@ -1,7 +1,7 @@
 //! `ATTACKS[offset + ((occupied & mask) * magic + addend >> addend)]`.
 
 use super::arrangement::Column::{Addends, Magics, Masks, Offsets};
-use super::arrangement::{Arrangement, CLookUp, CommonData, Definition, Entry, RecordFile};
+use super::arrangement::{Arrangement, CLookup, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -15,7 +15,7 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookUp::alike_for_both_pieces(
+    c: CLookup::alike_for_both_pieces(
         "const uint64_t addend = $addends;
     const uint64_t index = ((occupied & $masks) * $magics + addend) >> (addend & 63);
     return $TABLE.attacks[$offsets + index];",

@@ -4,7 +4,7 @@
 
 use super::arrangement::Column::{EmptyAttacks, Magics, Masks, Shifts};
 use super::arrangement::{
-    Arrangement, CLookUp, CommonData, Definition, Entry, Placement, RecordFile, column, columns,
+    Arrangement, CLookup, CommonData, Definition, Entry, Placement, RecordFile, column, columns,
     distinct_sets, spread,
 };
 use super::signed_shift;
@@ -22,9 +22,9 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Factor { spread: 0 },
     arrange,
-    c: CLookUp {
+    c: CLookup {
         constants: &[("$BIAS", BIAS as u64)],
-        ..CLookUp::alike_for_both_pieces(
+        ..CLookup::alike_for_both_pieces(
         "const uint64_t index = $PREFIX_ARITHMETIC_SHIFT((occupied & $masks) * $magics, $SHIFT);
     const uint64_t spread = $spreads;
     const uint64_t offset = ((spread & 0xffffffff) - $BIAS) / 2;

@@ -1,4 +1,4 @@
-//! The C header: C and C++ compile it without a warning, its look-ups agree with the ray walker on
+//! The C header: C and C++ compile it without a warning, its lookups agree with the ray walker on
 //! every subset, headers and units share layouts in all standards, and a program has the data once.
 //! `checks/headers` compiles each layout in all standards.
 
@@ -69,7 +69,7 @@ fn expected() -> Vec<u8> {
     words.into_iter().flat_map(u64::to_ne_bytes).collect()
 }
 
-/// Compares the look-ups whose names start with these with the file `expected`, on every subset with and without
+/// Compares the lookups whose names start with these with the file `expected`, on every subset with and without
 /// the squares off the mask.
 fn program(names: &[String]) -> String {
     let mut text = String::from(
@@ -84,18 +84,18 @@ fn program(names: &[String]) -> String {
 #define TEST static
 #endif
 
-typedef uint64_t look_up(unsigned square, uint64_t occupied);
+typedef uint64_t lookup(unsigned square, uint64_t occupied);
 typedef struct chess_rook_and_bishop both(unsigned square, uint64_t occupied);
 typedef struct chess_rook_and_bishop both_of(struct chess_sliders sliders, uint64_t occupied);
 typedef uint64_t all_of(struct chess_sliders sliders, uint64_t occupied);
 
-TEST int differs(const char *layout, look_up *rook, look_up *bishop, look_up *queen)
+TEST int differs(const char *layout, lookup *rook, lookup *bishop, lookup *queen)
 {
     FILE *file = fopen("expected", "rb");
     unsigned piece, square;
     if (!file) return 1;
     for (piece = 0; piece < 2; piece++) {
-        look_up *const attacks = piece ? bishop : rook;
+        lookup *const attacks = piece ? bishop : rook;
         for (square = 0; square < 64; square++) {
             uint64_t mask, set, subset = 0;
             if (fread(&mask, sizeof mask, 1, file) != 1) return 1;
@@ -114,7 +114,7 @@ TEST int differs(const char *layout, look_up *rook, look_up *bishop, look_up *qu
 }
 
 /* Sets that look random, the union of whose single attacks is known. */
-TEST int sets_differ(const char *layout, look_up *rook, look_up *bishop, both *one, both_of *kinds, all_of *side)
+TEST int sets_differ(const char *layout, lookup *rook, lookup *bishop, both *one, both_of *kinds, all_of *side)
 {
     uint64_t noise = 1, words[5];
     int round, word;
@@ -210,7 +210,7 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     if !compile("cc", "-std=c99 -c data.c", &folder) {
         return;
     }
-    // The data from a unit in C, the look-ups in either language: in C with portable code, in C++
+    // The data from a unit in C, the lookups in either language: in C with portable code, in C++
     // with BMI2 and AVX2 where they can run.
     if compile(
         "cc",
@@ -219,7 +219,7 @@ fn c_and_cpp_look_up_the_attacks_of_every_layout() {
     ) {
         run(&folder.join("c99"));
     }
-    // A look-up drops the upper bits of a product, which one of clang's sanitizers can be told to
+    // A lookup drops the upper bits of a product, which one of clang's sanitizers can be told to
     // report.
     let sanitized =
         "-std=c99 -fsanitize=integer,undefined -fsanitize-trap=all main.c data.o -o sanitized";
@@ -632,7 +632,7 @@ int main(void)
 "#;
 
 #[test]
-fn c_and_cpp_answer_what_surrounds_look_ups() {
+fn c_and_cpp_answer_what_surrounds_lookups() {
     let folder = folder("c/board");
     let builder = Builder::new()
         .module("chess")
@@ -692,7 +692,7 @@ fn headers_and_units_share_a_layout() {
         bytes = bytes.max(tables.bytes() as u64);
         fs::write(folder.join(name), tables.to_c().unwrap()).unwrap();
     }
-    // In C++17 the look-ups work in constant expressions: a rook in the corner of the empty board,
+    // In C++17 the lookups work in constant expressions: a rook in the corner of the empty board,
     // a bishop on e4 with one blocker on g6, both with all loops that a constant expression needs.
     let unit = |name: &str| {
         format!(
@@ -820,7 +820,7 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
             assert!(is_there.contains(&true), "{name}");
         }
     }
-    for function in board.split("SLIDING_ATTACKS_LOOK_UP ").skip(1) {
+    for function in board.split("SLIDING_ATTACKS_LOOKUP ").skip(1) {
         let (head, _) = function.split_once('(').unwrap();
         let name = head.split_whitespace().last().unwrap();
         let is_named = page.contains(&format!("{name}(")) || name.contains("xray");

@@ -313,7 +313,7 @@ fn at_a_limit_of_the_system_the_exit_code_is_2() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 5);
 }
 
-/// Look-ups whose whole output `shown.txt` lists. The pages have one with a FEN.
+/// Lookups whose whole output `shown.txt` lists. The pages have one with a FEN.
 const SHOWN: &[&str] = &[
     "e4 --piece rook --occupied 0x10001200000000 --layout black",
     "b3 --piece queen --layout byte_lookup",
@@ -367,7 +367,7 @@ fn what_is_shown_is_what_the_tables_hold() {
             continue;
         };
         if !formulas(tables, Piece::Rook, 0)
-            .all(|look_up| look_up.is_product() && look_up.line.is_empty())
+            .all(|lookup| lookup.is_product() && lookup.line.is_empty())
         {
             continue;
         }

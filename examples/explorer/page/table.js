@@ -13,7 +13,7 @@ const NEAR = 32;
 const { canvas: map, slotAt } = makeSlots({}, () => map.width, () => current(), slot => slot in owners && change({ slot }));
 const says = element("p", { class: "says", role: "status" });
 const near = element("div", { class: "near" });
-/** The number of the layout, its array, the first owner of each slot, the slots that the look-up reads, a pixel for each slot. */
+/** The number of the layout, its array, the first owner of each slot, the slots that the lookup reads, a pixel for each slot. */
 let drawn, table, owners = [], places = [], image;
 
 export function makeTable() {
@@ -24,7 +24,7 @@ export function makeTable() {
             swatch("rooks", "a rook’s slots"), swatch("bishops", "a bishop’s"), swatch("index", "this slider’s"), swatch("empty", "unused")),
         map, says,
         element("section", { class: "slot", "aria-label": "One slot" }, element("h2", {}), element("p", { class: "hint" }, "The slots around it:"), near,
-            element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the look-up"),
+            element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the lookup"),
             element("div", { class: "readers" })));
     map.addEventListener("pointermove", event => say(slotAt(event)));
     map.addEventListener("pointerleave", () => say());
@@ -46,7 +46,7 @@ function paint() {
     new Uint32Array(image.data.buffer).set(owners.map(owner => colours[owner]));
 }
 
-/** Draws the array, with frames around the slots that the look-up reads and the one that is looked at. */
+/** Draws the array, with frames around the slots that the lookup reads and the one that is looked at. */
 function draw() {
     const context = map.getContext("2d");
     context.putImageData(image, 0, 0);
@@ -65,12 +65,12 @@ function words(slot) {
     return `Slot ${withCommas(slot)}: ${readers.join(", ") || "unused"}.`;
 }
 
-/** Says whose a slot is, or where the look-up reads. */
+/** Says whose a slot is, or where the lookup reads. */
 function say(slot) {
-    says.textContent = slot in owners ? words(slot) : `The look-up reads ${places.map(place => `slot ${withCommas(place)}`).join(" and ")}.`;
+    says.textContent = slot in owners ? words(slot) : `The lookup reads ${places.map(place => `slot ${withCommas(place)}`).join(" and ")}.`;
 }
 
-/** Shows the array of the layout, where the look-up reads, and the slot that is looked at. */
+/** Shows the array of the layout, where the lookup reads, and the slot that is looked at. */
 export function showTable(number, trace, isOther) {
     if (drawn !== number) read(number);
     places = trace.map(({ steps }) => steps.find(({ kind }) => kind === "entry")).map(({ offset, index }) => offset + index);
@@ -82,7 +82,7 @@ export function showTable(number, trace, isOther) {
     near.replaceChildren(...wasm.ask("words", number, first, NEAR).map((value, place) => neighbor(first + place, value)));
     const [title, , , back, list] = document.querySelector(".slot").children;
     back.hidden = places.includes(slot);
-    title.textContent = words(slot) + (back.hidden ? " The look-up on the board reads it." : "");
+    title.textContent = words(slot) + (back.hidden ? " The lookup on the board reads it." : "");
     list.replaceChildren(...wasm.ask("readers", number, slot).map(reader));
 }
 
@@ -91,10 +91,10 @@ const neighbor = (slot, value) => element("button", { type: "button", tabindex: 
     "aria-current": slot === current() ? "true" : undefined, class: owners[slot] === NOBODY ? "nobody" : owners[slot] < 64 ? "rook" : "bishop",
     onclick: () => change({ slot }) }, table.width === 8 ? board({ set: value }, hexadecimal(value)) : element("code", {}, String(value)));
 
-/** One reader with the occupancies that lead here; the button shows the look-up. */
+/** One reader with the occupancies that lead here; the button shows the lookup. */
 function reader({ piece, square, count, examples }) {
     const boards = examples.map(occupied => element("button", { type: "button", class: "example",
-        "aria-label": `Show the look-up of ${SLIDERS[piece]} ${nameOf(square)} with ${hexadecimal(occupied)}`,
+        "aria-label": `Show the lookup of ${SLIDERS[piece]} ${nameOf(square)} with ${hexadecimal(occupied)}`,
         onclick: () => change({ slider: piece, square, occupied, view: "steps" }) }, attacked(piece, square, occupied)));
     return element("div", { class: "reader" },
         element("h3", {}, `${SLIDERS[piece]} ${nameOf(square)}: ${count === 1 ? "one occupancy" : `${withCommas(count)} occupancies with the same attacks`}`),

@@ -28,7 +28,7 @@ export function makeTrial(edit) {
     /** Shows a number and what becomes of every board. A candidate fails unless it is the last one. */
     function show(number, words = "", fails = false) {
         const { clashes, occupancies, used, collision, mask, sources, ...trial } = wasm.ask("trial_in", ...goal, number);
-        // A look-up may keep some of the bits as they are.
+        // A lookup may keep some of the bits as they are.
         ({ magic } = trial);
         counts.textContent = words;
         field.show(magic);

@@ -76,7 +76,7 @@ fn occupancies_of(piece: u64, square: u64) -> Occupancies {
     Occupancies::new(piece_of(piece), square_of(square) as u8)
 }
 
-/// Returns a look-up by a product and a shift.
+/// Returns a lookup by a product and a shift.
 fn simple(piece: u64, square: u64, bits: u64, magic: u64) -> Formula {
     trial::simple(&occupancies_of(piece, square), bits as u32, magic)
 }
@@ -85,7 +85,7 @@ fn layout_of(lookup: u64) -> Option<Layout> {
     Layout::ALL.get(lookup as usize).copied()
 }
 
-/// Returns the look-up of a layout if it has a magic.
+/// Returns the lookup of a layout if it has a magic.
 fn with_magic(lookup: u64, piece: u64, square: u64) -> Option<&'static Formula> {
     layout::with_magic(layout_of(lookup)?, piece_of(piece), square_of(square) as u8)
 }
@@ -130,7 +130,7 @@ fn answer(question: &str) -> Option<Value> {
             let formula = with_magic(lookup, piece, square)?;
             json!(search::candidates(formula, formula.search?))
         }
-        // A magic in a look-up by a product and a shift, or in that of a layout.
+        // A magic in a lookup by a product and a shift, or in that of a layout.
         ("trial", &[piece, square, bits, magic]) => {
             json!(Trial::new(&simple(piece, square, bits, magic)))
         }
@@ -160,7 +160,7 @@ fn answer(question: &str) -> Option<Value> {
             let board = board[..].try_into().ok()?;
             json!(Changes::new(board, from, to, code as u8))
         }
-        // By the look-up, or by the loop that it replaces.
+        // By the lookup, or by the loop that it replaces.
         ("race", &[0, count]) => json!(race(count, rook_attacks)),
         ("race", &[1, count]) => json!(race(count, ray_loop::rook_attacks)),
         _ => return None,

@@ -1,8 +1,8 @@
-//! The look-ups of each layout in the generator's arrays, which are the data that the crate's
-//! look-ups read.
+//! The lookups of each layout in the generator's arrays, which are the data that the crate's
+//! lookups read.
 //!
 //! The generator gives the formulas; here are the steps, with their words and pictures. A test
-//! asserts for every occupancy that they agree with the crate's look-ups.
+//! asserts for every occupancy that they agree with the crate's lookups.
 
 mod steps;
 
@@ -22,13 +22,13 @@ pub fn tables(layout: Layout) -> &'static LayoutTables {
     &tables.layouts()[0]
 }
 
-/// Returns the look-up of a piece on a square if all its lines have one magic of 64 bits.
+/// Returns the lookup of a piece on a square if all its lines have one magic of 64 bits.
 pub fn with_magic(layout: Layout, piece: Piece, square: u8) -> Option<&'static Formula> {
     let formula = formulas(tables(layout), piece, square).next()?;
     (formula.is_product() && formula.line.is_empty()).then_some(formula)
 }
 
-/// Returns the steps of a look-up.
+/// Returns the steps of a lookup.
 pub fn trace(layout: Layout, slider: &[Piece], square: u8, occupied: u64) -> Vec<Group> {
     let tables = tables(layout);
     let group = |formula: &Formula| Group {
@@ -36,7 +36,7 @@ pub fn trace(layout: Layout, slider: &[Piece], square: u8, occupied: u64) -> Vec
             "" => formula.piece.name(),
             line => line,
         },
-        steps: steps::look_up(formula, tables, occupied),
+        steps: steps::lookup(formula, tables, occupied),
     };
     let pieces = slider.iter();
     let formulas = pieces.flat_map(|&piece| formulas(tables, piece, square));

@@ -1,7 +1,7 @@
-//! A page that shows how a look-up works.
+//! A page that shows how a lookup works.
 //!
 //! `sliding-attacks` and its generator are compiled to WebAssembly together with this crate, which
-//! splits their look-ups into steps. The page (`page/`) only draws the boards, bits and entries
+//! splits their lookups into steps. The page (`page/`) only draws the boards, bits and entries
 //! that it gets from here as JSON text. `build` builds the page, and `test` tests it in a browser.
 
 pub mod answers;

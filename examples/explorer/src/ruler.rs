@@ -7,7 +7,7 @@ use sliding_attacks_codegen::internal::{Formula, Hash};
 use crate::layout::constant;
 use crate::trace::squares_of;
 
-/// The steps of one look-up, and where they lead. Lengths are in slots.
+/// The steps of one lookup, and where they lead. Lengths are in slots.
 #[derive(Clone, Debug, Serialize)]
 pub struct Ruler {
     /// Where the empty board leads.
@@ -28,7 +28,7 @@ pub struct Step {
 }
 
 impl Ruler {
-    /// Returns the steps of a look-up that keeps the indices of a square close together, by an
+    /// Returns the steps of a lookup that keeps the indices of a square close together, by an
     /// addend or an arithmetic shift; unless some of their sums go round the circle of 2⁶⁴, where
     /// steps no longer lead from left to right.
     pub fn new(formula: &Formula, occupied: u64) -> Option<Self> {

@@ -7,7 +7,7 @@ use sliding_attacks_codegen::internal::{Formula, MagicSearch};
 
 use crate::trace::Bits;
 
-/// Writes the magic of a look-up, where it comes from, and where its entries start.
+/// Writes the magic of a lookup, where it comes from, and where its entries start.
 pub(crate) fn origin(formula: &Formula) -> Value {
     let (squares, bits) = (formula.mask.count_ones(), formula.index_bits());
     let note = match formula.search {
@@ -18,7 +18,7 @@ pub(crate) fn origin(formula: &Formula) -> Value {
     json!({ "magic": Bits(formula.magic), "start": formula.offset, "note": note })
 }
 
-/// Returns the candidates of a look-up that the build tests, up to its magic, each with how many
+/// Returns the candidates of a lookup that the build tests, up to its magic, each with how many
 /// were drawn up to it: those that were not worth a test are not listed.
 pub fn candidates(formula: &Formula, goal: MagicSearch) -> Vec<(Bits, u32)> {
     let MagicSearch { bits, allowed } = goal;

@@ -1,4 +1,4 @@
-//! A look-up as a list of steps, each with a picture and a sentence.
+//! A lookup as a list of steps, each with a picture and a sentence.
 
 use serde::{Serialize, Serializer};
 
@@ -14,7 +14,7 @@ impl Serialize for Bits {
     }
 }
 
-/// One look-up, line or direction. Its last step is a board, of the squares attacked.
+/// One lookup, line or direction. Its last step is a board, of the squares attacked.
 #[derive(Clone, Debug, Serialize)]
 pub struct Group {
     pub title: &'static str,

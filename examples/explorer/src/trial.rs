@@ -27,13 +27,13 @@ pub struct Trial {
     pub collision: Option<(Bits, Bits, usize)>,
 }
 
-/// Returns a look-up with nothing but a mask, a magic and a shift.
+/// Returns a lookup with nothing but a mask, a magic and a shift.
 pub fn simple(occupancies: &Occupancies, bits: u32, magic: u64) -> Formula {
     Formula::new(occupancies, Entry::Set, magic, 64 - bits.clamp(1, 16))
 }
 
 impl Trial {
-    /// Tries a look-up by a product with every occupancy of its square.
+    /// Tries a lookup by a product with every occupancy of its square.
     pub fn new(formula: &Formula) -> Self {
         let cases = Occupancies::new(formula.piece, formula.square);
         let (subsets, attacks) = (&cases.subsets, &cases.attacks);
@@ -65,7 +65,7 @@ impl Trial {
     }
 }
 
-/// Writes the cases of a simple look-up in the order of their numbers, which is the order of their
+/// Writes the cases of a simple lookup in the order of their numbers, which is the order of their
 /// bits: each occupancy, its attacks and its index.
 pub(crate) fn cases(formula: &Formula) -> Value {
     let case = |occupied| {

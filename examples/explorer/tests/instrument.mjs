@@ -95,9 +95,9 @@ export async function testInstrument({ address, open }) {
         assert.equal(await chosen(), slot + 1);
         await page.click(`.near [aria-label="Slot ${(slot + 3).toLocaleString("en")}"]`);
         assert.equal(await chosen(), slot + 3);
-        // To the slot of the look-up, and from a slot to a look-up that reads it.
+        // To the slot of the lookup, and from a slot to a lookup that reads it.
         await page.click(".slot button:has-text('Back to')");
-        assert.match(await page.textContent(".slot h2"), /The look-up on the board reads it\.$/);
+        assert.match(await page.textContent(".slot h2"), /The lookup on the board reads it\.$/);
         await page.focus("#table .map");
         await page.keyboard.press("ArrowRight");
         const near = await chosen();

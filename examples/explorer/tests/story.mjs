@@ -89,7 +89,7 @@ export async function testStory({ open }) {
             const { magic } = wasm.ask("magic", numberOf("dense"), ROOK, D4);
             assert.match(await text(page, "#figure-wrong .counts"), new RegExp(`: 0x0*${magic.toString(16)}$`));
 
-            // The table is filled; a look-up leads into it, and a slot to its board.
+            // The table is filled; a lookup leads into it, and a slot to its board.
             await tabTo(page, "#figure-fill button.main");
             await page.keyboard.press("Enter");
             await page.waitForFunction(() => /^All 1,024 cases/.test(document.querySelector("#figure-fill .says").textContent));
@@ -98,7 +98,7 @@ export async function testStory({ open }) {
             const { mask } = wasm.ask("case", ROOK, D4, 0n);
             const index = async () => Number(BigInt.asUintN(64, (await blockers(page) & mask) * magic) >> 54n);
             const from = await index();
-            assert.equal(await text(page, "#figure-fill .says"), `The look-up reads slot ${from.toLocaleString("en")}.`);
+            assert.equal(await text(page, "#figure-fill .says"), `The lookup reads slot ${from.toLocaleString("en")}.`);
             assert.equal(await squaresWith(page, "#figure-fill", "attacked"), wasm.ask("attacks", ROOK, D4, await blockers(page)));
             await tabTo(page, "#figure-fill canvas");
             await page.keyboard.press(from >= 32 ? "ArrowUp" : "ArrowDown");

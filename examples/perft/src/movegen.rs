@@ -169,7 +169,7 @@ impl Position {
         // The king does not block a slider that attacks it.
         let blockers = occupied.without(own.king);
         let attacked = king_attacks(their.king) | pawn_attacks_of(their.pawns, Color::Black);
-        // Few squares are left, so a look-up for each is faster than the attacks of all sliders.
+        // Few squares are left, so a lookup for each is faster than the attacks of all sliders.
         let is_safe = |to: Square| {
             let attackers = (A::rook_attacks(to, blockers) & their.orthogonal)
                 | (A::bishop_attacks(to, blockers) & their.diagonal)

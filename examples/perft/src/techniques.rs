@@ -4,7 +4,7 @@ use sliding_attacks::{SlidingAttacks, Visitor, visit_all};
 
 use crate::position::Position;
 
-/// A technique and the move generator that was compiled for it, with its look-ups inlined.
+/// A technique and the move generator that was compiled for it, with its lookups inlined.
 pub struct Technique {
     /// Its name, [`SlidingAttacks::NAME`].
     pub name: &'static str,

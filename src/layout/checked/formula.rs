@@ -1,15 +1,15 @@
 //! Formulas for indices, and the proof that no occupancy leads to an index outside the table.
 //!
-//! The reads of the look-ups have no bounds check, which would be a fifth of their instructions, so
+//! The reads of the lookups have no bounds check, which would be a fifth of their instructions, so
 //! each index must be proved in range when the crate is compiled. A layout therefore does not
 //! compute indices. It writes down how an index follows from the occupied squares, as a [`Formula`],
 //! without seeing these squares. [`Table`](super::table::Table) checks the formula of each square
-//! when the `static` is initialized, and a look-up evaluates the same formula.
+//! when the `static` is initialized, and a lookup evaluates the same formula.
 
 /// The index `(((occupied & mask | always) * magic + addend) >> shift) + offset`, plus bytes.
 ///
 /// A method sets each part. Their order does not matter, and if one is set twice, the last value
-/// wins, in both the check and the look-up. All arithmetic wraps.
+/// wins, in both the check and the lookup. All arithmetic wraps.
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Formula {
     mask: u64,

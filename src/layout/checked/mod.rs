@@ -1,4 +1,4 @@
-//! Tables whose formulas the compiler checks, so that look-ups read them without bounds checks.
+//! Tables whose formulas the compiler checks, so that lookups read them without bounds checks.
 
 // With every layout, the compiler names what none of them uses.
 #![cfg_attr(

@@ -1,6 +1,6 @@
 //! Shifts that are the same for all squares of a piece, so that they are compiled into the program.
 
-use crate::look_up::Piece;
+use crate::lookup::Piece;
 
 /// The shift of each piece.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl OneShift {
 #[cfg(test)]
 mod tests {
     use super::OneShift;
-    use crate::look_up::Piece;
+    use crate::lookup::Piece;
 
     #[test]
     fn each_piece_has_its_shift() {

@@ -81,11 +81,11 @@ pub(in crate::layout) use columns;
 ///
 /// `formula(piece, columns, square)` checks the table, and `entry` evaluates it. In place of `Piece`
 /// there can be another enum, with one list of columns for each of its variants. If the entries
-/// number attack sets, these follow the entries, with a number above every one that a look-up
+/// number attack sets, these follow the entries, with a number above every one that a lookup
 /// computes. A layout without `fn entry` extracts the occupied squares itself.
 ///
 /// This is a macro because a `const fn` can neither take a function nor call a trait method. It
-/// keeps check and look-up together: without unsafe code, no layout reads an entry by a different
+/// keeps check and lookup together: without unsafe code, no layout reads an entry by a different
 /// formula.
 macro_rules! table {
     (
@@ -131,7 +131,7 @@ macro_rules! table {
 }
 pub(in crate::layout) use table;
 
-/// Everything that the look-ups of a layout read, in one `static`, so that a program loads only one
+/// Everything that the lookups of a layout read, in one `static`, so that a program loads only one
 /// address.
 ///
 /// The entries come first, at offset 0: an x86 address that has an index already needs another
@@ -193,7 +193,7 @@ impl<const COLUMNS: usize, Entry: Copy, const ENTRIES: usize, const GROUPS: usiz
         }
     }
 
-    /// Adds the attack sets that the entries number. Every number that a look-up computes is below
+    /// Adds the attack sets that the entries number. Every number that a lookup computes is below
     /// `numbers`.
     ///
     /// # Panics

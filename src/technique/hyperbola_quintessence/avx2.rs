@@ -1,4 +1,4 @@
-//! Hyperbola quintessence with the lines of a square in one AVX2 register, and a look-up for ranks.
+//! Hyperbola quintessence with the lines of a square in one AVX2 register, and a lookup for ranks.
 //!
 //! The four masks of a square fill one aligned register, and one byte shuffle swaps the bytes of
 //! all lanes. A byte swap does not reverse a rank, so both subtractions give the same result there
@@ -26,7 +26,7 @@
 use super::rank_table;
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::{RookAndBishopAttacks, implementation};
+use crate::lookup::{RookAndBishopAttacks, implementation};
 use crate::technique::line::tables::{FIRST_RANK, on_rank};
 use crate::technique::simd::U64x4;
 
@@ -45,7 +45,7 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 // A vector is not worth it for one piece: on an Intel processor of family 6, model 207, a bishop
-// took 8.1 ns with one and 6.8 ns without, if each look-up depends on the one before it, and
+// took 8.1 ns with one and 6.8 ns without, if each lookup depends on the one before it, and
 // otherwise 2.1 ns and 1.2 ns.
 pub use rank_table::{bishop_attacks, rook_attacks};
 

@@ -51,7 +51,7 @@
 use super::attacks_across_ranks;
 use crate::board::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::tables::{FIRST_RANK, on_rank};
 
 implementation!(

@@ -22,7 +22,7 @@
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::{RookAndBishopAttacks, implementation};
+use crate::lookup::{RookAndBishopAttacks, implementation};
 use crate::technique::simd::U64x4;
 
 implementation!(

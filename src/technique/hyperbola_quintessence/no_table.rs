@@ -19,10 +19,10 @@
 //! ```
 //!
 //! The masks depend only on the square. If the square is known before the occupied squares, the
-//! masks add no latency to a dependent look-up.
+//! masks add no latency to a dependent lookup.
 //!
-//! Use this if you have no room for a table and each look-up depends on the previous one. If
-//! look-ups are independent and the program is compiled for AVX-512, compare it with
+//! Use this if you have no room for a table and each lookup depends on the previous one. If
+//! lookups are independent and the program is compiled for AVX-512, compare it with
 //! [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table).
 //!
 //! It uses no table.
@@ -59,7 +59,7 @@
 use super::attacks_across_ranks;
 use crate::board::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL, north_by};
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::between_blockers;
 
 implementation!(

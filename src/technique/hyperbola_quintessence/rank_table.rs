@@ -3,7 +3,7 @@
 //! A byte swap does not reverse a rank. On processors without a bit-reversal instruction a table of
 //! 64 × 8 bytes is faster than any computation. This is the form on chessprogramming.org.
 //!
-//! Use this on x86-64 if each look-up depends on the previous one, if other data fills the caches,
+//! Use this on x86-64 if each lookup depends on the previous one, if other data fills the caches,
 //! or if [`fancy`](crate::layout::fancy) is too large.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
@@ -41,7 +41,7 @@ use super::attacks_across_ranks;
 pub use super::bishop_attacks;
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::tables::{FIRST_RANK, on_rank};
 
 implementation!(

@@ -29,7 +29,7 @@ use core::arch::x86_64::_pext_u64;
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::implementation;
+use crate::lookup::implementation;
 use crate::technique::line::tables::{FIRST_RANK, on_rank};
 
 implementation!(

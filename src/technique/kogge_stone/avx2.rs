@@ -15,7 +15,7 @@
 
 use super::fill_avx2;
 use crate::board::{Bitboard, Direction, Sliders, Square};
-use crate::look_up::{RookAndBishopAttacks, implementation};
+use crate::lookup::{RookAndBishopAttacks, implementation};
 use crate::technique::fill::attacks_of_one;
 use crate::technique::simd::Avx2;
 

@@ -13,7 +13,7 @@
 //! ```
 
 use crate::board::{Bitboard, Direction, Sliders, Square};
-use crate::look_up::{RookAndBishopAttacks, implementation};
+use crate::lookup::{RookAndBishopAttacks, implementation};
 use crate::technique::fill::attacks_of_one;
 use crate::technique::simd::{U64x8, steps};
 

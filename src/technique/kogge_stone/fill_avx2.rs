@@ -2,7 +2,7 @@
 //! `Dispatch`.
 
 use crate::board::{Bitboard, Sliders};
-use crate::look_up::RookAndBishopAttacks;
+use crate::lookup::RookAndBishopAttacks;
 use crate::technique::simd::{Avx2, U64x4, steps};
 
 /// The lanes are the directions of [`kogge_stone::avx2`](crate::technique::kogge_stone).

@@ -12,13 +12,13 @@
 //!
 //! Use this in a program compiled for AVX-512 that looks up queens, or rook and bishop together.
 //! Moving the occupied squares into a vector register and the attacks out of it takes longer than
-//! the look-up itself, so this is slow if each look-up depends on the previous one.
+//! the lookup itself, so this is slow if each lookup depends on the previous one.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::look_up::{RookAndBishopAttacks, implementation};
+use crate::lookup::{RookAndBishopAttacks, implementation};
 use crate::technique::simd::U64x4;
 
 implementation!(

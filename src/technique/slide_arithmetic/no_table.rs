@@ -53,7 +53,7 @@
 
 use crate::board::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::board::{Bitboard, Square};
-use crate::look_up::{Piece, implementation};
+use crate::lookup::{Piece, implementation};
 
 implementation!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0);
 

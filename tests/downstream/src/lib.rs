@@ -8,7 +8,10 @@ use engine::magic::fancy as tables;
 
 // The tables of the published seed, used together with one's own, must be those that this program
 // was tested with.
-sliding_attacks::pin_tables!(fancy, "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852");
+sliding_attacks::pin_tables!(
+    fancy,
+    "acf0762272883491742780ea64b17eb57346e0cd9682ca7745203eb6c5d9e852"
+);
 
 /// The digest of this crate's own tables.
 pub const SHA256: &str = tables::SHA256;
@@ -26,7 +29,8 @@ pub fn rook_attacks(square: usize, occupied: u64) -> u64 {
 
 /// Returns the squares that a bishop on `square` attacks when `occupied` squares block it.
 pub fn bishop_attacks(square: usize, occupied: u64) -> u64 {
-    let product = (occupied & tables::BISHOP_MASKS[square]).wrapping_mul(tables::BISHOP_MAGICS[square]);
+    let product =
+        (occupied & tables::BISHOP_MASKS[square]).wrapping_mul(tables::BISHOP_MAGICS[square]);
     tables::ATTACKS[tables::BISHOP_OFFSETS[square] as usize + (product >> BISHOP_SHIFT) as usize]
 }
 
@@ -39,16 +43,29 @@ mod tests {
     fn the_published_tables_give_the_same_answers_from_other_magics() {
         assert_ne!(SHA256, sliding_attacks::layout::fancy::SHA256);
         let mut noise = 2026_u64;
-        let mut agree = |masks: &[u64; 64], own: fn(usize, u64) -> u64, published: fn(Square, Bitboard) -> Bitboard| {
+        let mut agree = |masks: &[u64; 64],
+                         own: fn(usize, u64) -> u64,
+                         published: fn(Square, Bitboard) -> Bitboard| {
             for (square, &mask) in Square::ALL.into_iter().zip(masks) {
                 for subset in Bitboard(mask).subsets() {
                     noise = noise.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
                     let occupied = subset.0 | noise & !mask;
-                    assert_eq!(own(square.index(), occupied), published(square, Bitboard(occupied)).0);
+                    assert_eq!(
+                        own(square.index(), occupied),
+                        published(square, Bitboard(occupied)).0
+                    );
                 }
             }
         };
-        agree(&tables::ROOK_MASKS, rook_attacks, sliding_attacks::rook_attacks);
-        agree(&tables::BISHOP_MASKS, bishop_attacks, sliding_attacks::bishop_attacks);
+        agree(
+            &tables::ROOK_MASKS,
+            rook_attacks,
+            sliding_attacks::rook_attacks,
+        );
+        agree(
+            &tables::BISHOP_MASKS,
+            bishop_attacks,
+            sliding_attacks::bishop_attacks,
+        );
     }
 }

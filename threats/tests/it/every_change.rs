@@ -432,11 +432,7 @@ fn every_change() {
 fn many_boards() {
     let mut random = Noise(9);
     // Other processors are emulated, at a twentieth of the speed.
-    let rounds = if cfg!(target_arch = "x86_64") {
-        350
-    } else {
-        8
-    };
+    let rounds = if cfg!(target_arch = "x86_64") { 350 } else { 8 };
     for round in 0..if cfg!(miri) { 0 } else { rounds } {
         for case in Case::all() {
             let before = Board::new(&case, board(&case, &mut random, 1 + round % 8));

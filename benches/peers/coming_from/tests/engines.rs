@@ -75,7 +75,7 @@ fn no_square_is_not_a1() {
 }
 
 /// The C++ program prints these attacks, as C++11 and as C++17, for which the header has other
-/// look-ups.
+/// lookups.
 #[test]
 fn the_cpp_engine_has_these_attacks() {
     let compiler = std::env::var("CXX").unwrap_or("c++".into());

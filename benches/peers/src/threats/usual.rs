@@ -1,4 +1,4 @@
-//! Typical hand-written engine code without vector instructions: two look-ups, the leapers' tables,
+//! Typical hand-written engine code without vector instructions: two lookups, the leapers' tables,
 //! a table of the squares beyond a square, and loops over sets.
 
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};

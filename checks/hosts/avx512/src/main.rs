@@ -1,5 +1,5 @@
 //! Compares what uses AVX-512, compiled for it or chosen at run time, with code without vectors: the
-//! attacks of sets with walks along the rays, and threats with those of look-ups.
+//! attacks of sets with walks along the rays, and threats with those of lookups.
 #![no_std]
 #![no_main]
 
@@ -29,10 +29,10 @@ static CODES: [Codes; 2] = {
     [codes, few.with_a8_first()]
 };
 
-/// Compares look-ups, of which those that are compiled for it use AVX-512 for sets.
-struct LookUps(u32);
+/// Compares lookups, of which those that are compiled for it use AVX-512 for sets.
+struct Lookups(u32);
 
-impl sliding_attacks::Visitor for LookUps {
+impl sliding_attacks::Visitor for Lookups {
     fn visit<A: SlidingAttacks>(&mut self) {
         assert_eq!(differences_of::<A>(1000), 0, "{}", A::NAME);
         self.0 += 1;
@@ -121,18 +121,18 @@ fn threats<A: FindThreats>() -> (usize, u64) {
 /// What the processor runs once it is in 64-bit mode.
 #[unsafe(no_mangle)]
 extern "C" fn program() -> ! {
-    let mut look_ups = LookUps(0);
-    look_ups.visit::<Choice>();
+    let mut lookups = Lookups(0);
+    lookups.visit::<Choice>();
     // With its tables, `Dispatch` and all others would be larger than a ROM may be.
     #[cfg(not(feature = "dispatch"))]
-    sliding_attacks::visit_all(&mut look_ups);
+    sliding_attacks::visit_all(&mut lookups);
     let mut threats = FindAll { first: None };
     visit_all(&mut threats);
     let (number, _) = threats.first.unwrap_or_default();
     let _ = writeln!(
         Console,
-        "{} look-ups and {number} threats of {} agree",
-        look_ups.0,
+        "{} lookups and {number} threats of {} agree",
+        lookups.0,
         Choice::NAME
     );
     stop()

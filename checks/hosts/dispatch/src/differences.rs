@@ -1,4 +1,4 @@
-//! Look-ups beside walks along the rays, in positions that look random: for processors of QEMU here, and
+//! Lookups beside walks along the rays, in positions that look random: for processors of QEMU here, and
 //! for AVX-512 in Bochs in `checks/hosts/avx512`.
 
 use sliding_attacks::technique::ray_loop::RayLoop;

@@ -1,4 +1,4 @@
-//! Compares every look-up with walks along the rays, on every input and for sets of sliders: a
+//! Compares every lookup with walks along the rays, on every input and for sets of sliders: a
 //! program for other targets and compilers.
 
 mod differences;

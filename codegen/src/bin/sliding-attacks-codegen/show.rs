@@ -1,4 +1,4 @@
-//! `show`, to see how a look-up works: its steps as boards side by side.
+//! `show`, to see how a lookup works: its steps as boards side by side.
 
 use core::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
@@ -15,7 +15,7 @@ use crate::failure::{Failure, print_text};
 use crate::options;
 use crate::parse::{parse_occupied, parse_square};
 
-/// The look-up to show.
+/// The lookup to show.
 pub struct Options {
     square: u8,
     pieces: &'static [Piece],
@@ -92,7 +92,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let mut queen_attacks = 0;
     for tables in tables.layouts() {
         for &piece in options.pieces {
-            let (line, boards) = look_up(tables, piece, options.square, options.occupied);
+            let (line, boards) = lookup(tables, piece, options.square, options.occupied);
             queen_attacks |= attacks(piece, options.square, options.occupied);
             let _ = writeln!(text, "{line}\n");
             text.push_str(&side_by_side(&boards, columns));
@@ -107,8 +107,8 @@ pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     print_text(&text)
 }
 
-/// Describes one look-up: the values in the tables for the square, and the steps as boards.
-fn look_up(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (String, Vec<Board>) {
+/// Describes one lookup: the values in the tables for the square, and the steps as boards.
+fn lookup(tables: &LayoutTables, piece: Piece, square: u8, occupied: u64) -> (String, Vec<Board>) {
     let mask = relevant_mask(piece, square);
     let set = attacks(piece, square, occupied);
     let letter = Some((square, if piece == Piece::Rook { 'R' } else { 'B' }));
@@ -216,7 +216,7 @@ mod tests {
     fn blockers_and_the_index_stand_out() {
         let tables = Builder::new().layout(Layout::Black).generate().unwrap();
         let (e4, on_mask, off_mask) = (28, 1 << 30 | 1 << 36, 1 << 31 | 1);
-        let (_, boards) = look_up(&tables.layouts()[0], Piece::Rook, e4, on_mask | off_mask);
+        let (_, boards) = lookup(&tables.layouts()[0], Piece::Rook, e4, on_mask | off_mask);
         let accents: Vec<_> = boards
             .iter()
             .map(|board| (board.title.as_str(), board.accent))

@@ -15,7 +15,7 @@ pub(in crate::layout) enum Column {
     EmptyAttacks,
 }
 
-/// The arrays for a look-up in tables of different sizes.
+/// The arrays for a lookup in tables of different sizes.
 pub(in crate::layout) const MAGIC_COLUMNS: [Column; 4] = [
     Column::Masks,
     Column::Magics,

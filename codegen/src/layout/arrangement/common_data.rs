@@ -85,7 +85,7 @@ impl CommonData {
                 64 - record.bits,
             );
             formula.offset = record.offset.unwrap_or(0);
-            // An addend has the shift in its low six bits, where the look-up reads it.
+            // An addend has the shift in its low six bits, where the lookup reads it.
             formula.addend = record
                 .addend
                 .map_or(0, |addend| addend & !63 | u64::from(formula.shift));

@@ -1,6 +1,6 @@
 //! The facts of a layout, in one place: its file.
 
-use super::{Arrangement, CLookUp, CommonData, Entry};
+use super::{Arrangement, CLookup, CommonData, Entry};
 use crate::error::Error;
 
 /// A layout: what it is called, how its arrays are arranged, and how C looks up attacks in them.
@@ -23,7 +23,7 @@ pub(crate) struct Definition {
         not(feature = "c"),
         allow(dead_code, reason = "only a C header needs it")
     )]
-    pub(crate) c: CLookUp,
+    pub(crate) c: CLookup,
 }
 
 /// A file of `codegen/records`.

@@ -71,7 +71,7 @@ pub enum Hash {
 pub enum Entry {
     /// The attack set.
     Set,
-    /// A union of the attack sets of several pieces. The look-up keeps the attacks on the empty
+    /// A union of the attack sets of several pieces. The lookup keeps the attacks on the empty
     /// board, by an AND.
     Union,
     /// The number of an attack set, counted from `base` in the array `SETS`, which may contain
@@ -84,7 +84,7 @@ pub enum Entry {
     },
     /// The attacked squares among those attacked on the empty board, as bits to be spread apart.
     Compressed,
-    /// A number whose product with the spread has the attack set. The look-up keeps the attacks on
+    /// A number whose product with the spread has the attack set. The lookup keeps the attacks on
     /// the empty board.
     Factor {
         /// The spread.

@@ -3,7 +3,7 @@
 
 use crate::geometry::{Occupancies, Piece};
 
-/// Returns the number of index bits of a look-up with one shift for all squares of a piece, which
+/// Returns the number of index bits of a lookup with one shift for all squares of a piece, which
 /// is the size of the largest mask.
 #[must_use]
 pub const fn index_bits(piece: Piece) -> u32 {

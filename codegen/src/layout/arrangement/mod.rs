@@ -2,7 +2,7 @@
 //! specific to it.
 
 mod bits;
-mod c_look_up;
+mod c_lookup;
 mod column;
 mod common_data;
 mod definition;
@@ -16,7 +16,7 @@ use crate::array::Array;
 use crate::error::Error;
 
 pub use bits::{extract, fold};
-pub(crate) use c_look_up::CLookUp;
+pub(crate) use c_lookup::CLookup;
 pub(super) use column::{Column, MAGIC_COLUMNS, column, columns, replace};
 pub(crate) use common_data::CommonData;
 pub(crate) use definition::{Definition, RecordFile};

@@ -11,7 +11,7 @@ use crate::geometry::Occupancies;
 pub(in crate::layout) struct Placement<'a> {
     definition: &'a Definition,
     words: Vec<u64>,
-    /// For each slot, the bits of the word that some look-up reads.
+    /// For each slot, the bits of the word that some lookup reads.
     read_masks: Vec<u64>,
     /// The occupancies placed so far, and the slot of each of their subsets.
     placed: Vec<(&'a Occupancies, Vec<u32>)>,
@@ -46,7 +46,7 @@ impl<'a> Placement<'a> {
         }
     }
 
-    /// Places a word for each subset of a square's occupancies into the given slots, for a look-up
+    /// Places a word for each subset of a square's occupancies into the given slots, for a lookup
     /// that reads the bits `read_mask` of a word: all bits, or only those that it keeps by an AND.
     ///
     /// # Errors
@@ -97,7 +97,7 @@ impl<'a> Placement<'a> {
     }
 
     /// Returns the distance from `start` to the first slot that is not taken and that the word fits
-    /// into, for a look-up that reads the bits `read_mask`. It uses a plain loop because it visits
+    /// into, for a lookup that reads the bits `read_mask`. It uses a plain loop because it visits
     /// three million slots.
     pub(in crate::layout) fn first_fit(
         &self,

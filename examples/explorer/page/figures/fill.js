@@ -62,14 +62,14 @@ export function fill(stage) {
         if (filled === cases.length) says.textContent = `All ${withCommas(filled)} cases are in the table. Click a slot to see its board.`;
     }
 
-    /** Shows the look-up of the reader's board. */
+    /** Shows the lookup of the reader's board. */
     function look() {
         const index = current();
         const value = isFilled(index) ? byIndex.get(index).attacks : undefined;
         board.show(mask, value ?? 0n);
         moveRing(index);
         canvas.setAttribute("aria-label", `The table, ${withCommas(filled)} of ${withCommas(WIDTH * WIDTH)} slots filled. Arrows go from slot to slot.`);
-        if (filled) says.textContent = `The look-up reads slot ${withCommas(index)}${value === undefined ? ", which is empty" : ""}.`;
+        if (filled) says.textContent = `The lookup reads slot ${withCommas(index)}${value === undefined ? ", which is empty" : ""}.`;
     }
     return () => run.isRunning() || look();
 }

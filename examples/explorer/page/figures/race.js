@@ -1,16 +1,16 @@
-// The race of a look-up against the loop that it replaces.
+// The race of a lookup against the loop that it replaces.
 
 import { element } from "../dom.js";
 import { wasm } from "../wasm.js";
 
-/** Look-ups of a race, and the milliseconds that each runner has in a frame. */
+/** Lookups of a race, and the milliseconds that each runner has in a frame. */
 const [GOAL, SLICE] = [30_000_000, 6];
 
-/** Both run for the same time in each frame, until the first has done all look-ups. */
+/** Both run for the same time in each frame, until the first has done all lookups. */
 export function race(stage) {
     const button = element("button", { type: "button", class: "main" }, "Race");
     const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
-    const lanes = ["Look-up by a magic", "Loop over the rays"].map(name => {
+    const lanes = ["Lookup by a magic", "Loop over the rays"].map(name => {
         const [track, result] = [element("progress", { max: GOAL, value: 0 }), element("code", {}, "… ns")];
         return { track, result, view: element("label", { class: "lane" }, element("span", {}, name), track, result) };
     });
@@ -37,6 +37,6 @@ export function race(stage) {
         requestAnimationFrame(step);
     };
     stage.append(element("div", { class: "buttons" }, button),
-        element("p", { class: "soft" }, "Bar: look-ups done in the same time; longer is faster. Number: nanoseconds for one look-up; smaller is faster."),
+        element("p", { class: "soft" }, "Bar: lookups done in the same time; longer is faster. Number: nanoseconds for one lookup; smaller is faster."),
         ...lanes.map(({ view }) => view), outcome);
 }

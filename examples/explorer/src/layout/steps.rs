@@ -1,4 +1,4 @@
-//! The steps of a look-up by its formula in the generator, with words and pictures.
+//! The steps of a lookup by its formula in the generator, with words and pictures.
 
 use sliding_attacks_codegen::internal::{Entry, Formula, Hash, fold, indexed};
 use sliding_attacks_codegen::{Array, LayoutTables};
@@ -7,12 +7,8 @@ use super::{constant, sources};
 use crate::ruler::Ruler;
 use crate::trace::{Bits, Picture, Step, squares_of, steps};
 
-/// Returns the steps of a look-up, of which the last is the attack set.
-pub(super) fn look_up(
-    formula: &Formula,
-    tables: &'static LayoutTables,
-    occupied: u64,
-) -> Vec<Step> {
+/// Returns the steps of a lookup, of which the last is the attack set.
+pub(super) fn lookup(formula: &Formula, tables: &'static LayoutTables, occupied: u64) -> Vec<Step> {
     let blockers = occupied & formula.mask;
     let index = [
         mask(formula, blockers),

@@ -1,4 +1,4 @@
-//! The steps of a look-up end with the crate's answer.
+//! The steps of a lookup end with the crate's answer.
 
 use explorer::answers::attacks;
 use explorer::layout::{self, squares};

@@ -1,4 +1,4 @@
-//! The subjects of the comparison: a look-up, its piece, and its role.
+//! The subjects of the comparison: a lookup, its piece, and its role.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
@@ -10,7 +10,7 @@ pub enum Piece {
 /// The role of a row in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Only the load of an entry whose index is already known: what no look-up in a table of this
+    /// Only the load of an entry whose index is already known: what no lookup in a table of this
     /// size can beat.
     Limit,
     /// This crate.
@@ -19,10 +19,10 @@ pub enum Role {
     Peer,
 }
 
-/// A look-up. The square is below 64, and each converts it to its own type without a look-up or a
+/// A lookup. The square is below 64, and each converts it to its own type without a lookup or a
 /// branch.
-pub trait LookUp {
-    /// Returns the word that the look-ups of a piece get in place of the occupied squares: these,
+pub trait Lookup {
+    /// Returns the word that the lookups of a piece get in place of the occupied squares: these,
     /// except for a load whose index is known.
     fn input(_piece: Piece, _square: u8, occupied: u64) -> u64 {
         occupied
@@ -36,7 +36,7 @@ pub trait LookUp {
         Self::rook(square, occupied) | Self::bishop(square, occupied)
     }
 
-    /// Returns what the sliders of a side attack, by a loop of look-ups if there is no function for
+    /// Returns what the sliders of a side attack, by a loop of lookups if there is no function for
     /// it.
     #[inline(always)]
     fn sliders(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
@@ -65,7 +65,7 @@ fn union(mut squares: u64, attacks: impl Fn(u8) -> u64) -> u64 {
     union
 }
 
-/// An action for each look-up.
+/// An action for each lookup.
 pub trait Visitor {
-    fn visit<L: LookUp>(&mut self, name: &'static str, role: Role);
+    fn visit<L: Lookup>(&mut self, name: &'static str, role: Role);
 }

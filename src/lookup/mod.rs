@@ -1,4 +1,4 @@
-//! The trait of all look-ups, and how modules implement it.
+//! The trait of all lookups, and how modules implement it.
 //!
 //! The crate root re-exports the public items.
 

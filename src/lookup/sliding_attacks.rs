@@ -17,7 +17,7 @@ use crate::exchange::{self, Capture};
 /// differ in speed and table size.
 ///
 /// The functions take no `self`. Generic code is compiled once for each implementation, with the
-/// look-up inlined:
+/// lookup inlined:
 ///
 /// ```
 /// use sliding_attacks::technique::ray_loop::RayLoop;
@@ -36,7 +36,7 @@ use crate::exchange::{self, Capture};
 ///
 /// # Implementing it
 ///
-/// You can implement this trait, for example to compare your own look-up with those of this crate.
+/// You can implement this trait, for example to compare your own lookup with those of this crate.
 /// Later versions may add methods, always with default bodies. No unsafe code in this crate relies
 /// on a correct implementation.
 ///
@@ -80,7 +80,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// The name of the layout or technique: its module's name or, for a nested module, both names
     /// joined by `_`, such as `kogge_stone_avx2`.
     const NAME: &'static str;
-    /// The size in bytes of the `static` tables that the look-ups read, or 0 if there are none.
+    /// The size in bytes of the `static` tables that the lookups read, or 0 if there are none.
     const TABLE_BYTES: usize;
 
     /// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
@@ -347,7 +347,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     }
 
     /// Returns the same set as [`attacked_by`](crate::attacked_by), using this implementation's
-    /// look-ups.
+    /// lookups.
     #[inline]
     #[must_use]
     fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
@@ -362,7 +362,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     }
 
     /// Returns the same set as [`attackers`](crate::attackers), using this implementation's
-    /// look-ups.
+    /// lookups.
     #[inline]
     #[must_use]
     fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {
@@ -377,7 +377,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     }
 
     /// Returns the same set as [`attackers_of_both`](crate::attackers_of_both), using this
-    /// implementation's look-ups.
+    /// implementation's lookups.
     #[inline]
     #[must_use]
     fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard) -> Bitboard {
@@ -397,7 +397,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     }
 
     /// Returns the same answer as [`is_attacked`](crate::is_attacked), using this implementation's
-    /// look-ups.
+    /// lookups.
     #[inline]
     #[must_use]
     fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
@@ -405,7 +405,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     }
 
     /// Returns the same value as [`exchange`](fn@crate::exchange), using this implementation's
-    /// look-ups.
+    /// lookups.
     #[inline]
     #[must_use]
     fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: &[i32; 6]) -> i32 {
@@ -413,7 +413,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     }
 
     /// Returns the same answer as [`exchange_reaches`](crate::exchange_reaches), using this
-    /// implementation's look-ups.
+    /// implementation's lookups.
     #[inline]
     #[must_use]
     fn exchange_reaches(
@@ -445,10 +445,10 @@ fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard
         .fold(Bitboard::EMPTY, |union, square| union | attacks(square))
 }
 
-/// Returns the attacks of the rooks and those of the bishops, with two look-ups at a time.
+/// Returns the attacks of the rooks and those of the bishops, with two lookups at a time.
 ///
 /// One branch serves one square and two, so the processor mispredicts less often. That saves more
-/// than the second look-up takes, if look-ups are fast.
+/// than the second lookup takes, if lookups are fast.
 #[inline(always)]
 #[allow(dead_code, reason = "targets with a fill for both do not use it")]
 pub(crate) fn rook_and_bishop_attacks_by_twos<A: SlidingAttacks>(

@@ -1,4 +1,4 @@
-//! How a module implements the trait, and how it gets on the list of all look-ups.
+//! How a module implements the trait, and how it gets on the list of all lookups.
 
 /// A type on the list of its directory. [`implementation!`] compiles for no other type.
 #[diagnostic::on_unimplemented(
@@ -8,18 +8,18 @@
 #[allow(dead_code, reason = "Rust 1.85 does not count a bound as a use")]
 pub(crate) trait Listed {}
 
-/// Lists the look-ups of a directory, and declares the function `visit`, which visits each of them.
+/// Lists the lookups of a directory, and declares the function `visit`, which visits each of them.
 macro_rules! list {
-    ($($(#[$cfg:meta])* $look_up:path,)*) => {
-        $($(#[$cfg])* impl $crate::look_up::Listed for $look_up {})*
+    ($($(#[$cfg:meta])* $lookup:path,)*) => {
+        $($(#[$cfg])* impl $crate::lookup::Listed for $lookup {})*
 
-        /// Visits all look-ups of this directory, for [`visit_all`](crate::visit_all).
+        /// Visits all lookups of this directory, for [`visit_all`](crate::visit_all).
         #[allow(
             unused_variables,
             reason = "without any layout's feature the list is empty"
         )]
-        pub(crate) fn visit<V: $crate::look_up::Visitor>(visitor: &mut V) {
-            $($(#[$cfg])* visitor.visit::<$look_up>();)*
+        pub(crate) fn visit<V: $crate::lookup::Visitor>(visitor: &mut V) {
+            $($(#[$cfg])* visitor.visit::<$lookup>();)*
         }
     };
 }
@@ -31,16 +31,16 @@ pub(crate) use list;
 /// `bishop_attacks`, `queen_attacks`, and those that the call lists.
 macro_rules! implementation {
     ($type:ident, $name:expr, $table_bytes:expr $(, $more:ident)* $(,)?) => {
-        /// This module's look-ups, as a type that implements [`SlidingAttacks`](crate::SlidingAttacks).
+        /// This module's lookups, as a type that implements [`SlidingAttacks`](crate::SlidingAttacks).
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type;
 
         const _: () = {
-            const fn is_listed<T: $crate::look_up::Listed>() {}
+            const fn is_listed<T: $crate::lookup::Listed>() {}
             is_listed::<$type>()
         };
 
-        impl $crate::look_up::SlidingAttacks for $type {
+        impl $crate::lookup::SlidingAttacks for $type {
             const NAME: &'static str = $name;
             const TABLE_BYTES: usize = $table_bytes;
 
@@ -68,7 +68,7 @@ macro_rules! implementation {
                 queen_attacks(square, occupied)
             }
 
-            $($crate::look_up::implementation!(@ $more);)*
+            $($crate::lookup::implementation!(@ $more);)*
         }
     };
     (@ rook_and_bishop_attacks) => {
@@ -76,7 +76,7 @@ macro_rules! implementation {
         fn rook_and_bishop_attacks(
             square: $crate::board::Square,
             occupied: $crate::board::Bitboard,
-        ) -> $crate::look_up::RookAndBishopAttacks {
+        ) -> $crate::lookup::RookAndBishopAttacks {
             rook_and_bishop_attacks(square, occupied)
         }
     };
@@ -85,7 +85,7 @@ macro_rules! implementation {
         fn rook_and_bishop_attacks_of(
             sliders: $crate::board::Sliders,
             occupied: $crate::board::Bitboard,
-        ) -> $crate::look_up::RookAndBishopAttacks {
+        ) -> $crate::lookup::RookAndBishopAttacks {
             rook_and_bishop_attacks_of(sliders, occupied)
         }
     };

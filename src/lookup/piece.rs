@@ -1,4 +1,4 @@
-/// The two pieces with their own look-ups. A queen uses both.
+/// The two pieces with their own lookups. A queen uses both.
 #[derive(Clone, Copy)]
 #[allow(dead_code, reason = "only layouts use it")]
 pub(crate) enum Piece {

@@ -1,7 +1,7 @@
-//! A layout's look-up in C. It is in the layout's file, because it depends on how the arrays are
+//! A layout's lookup in C. It is in the layout's file, because it depends on how the arrays are
 //! arranged.
 
-/// The bodies of a layout's look-ups in C, in which `square` and `occupied` are the arguments.
+/// The bodies of a layout's lookups in C, in which `square` and `occupied` are the arguments.
 ///
 /// `$masks` stands for the word of the square in the piece's array `MASKS`, and so on for each
 /// array with a word for each square; `$off_masks` for its complement. `$SHIFT` and `$OFFSET` stand
@@ -13,10 +13,10 @@
     not(feature = "c"),
     allow(dead_code, reason = "only a C header needs it")
 )]
-pub(crate) struct CLookUp {
+pub(crate) struct CLookup {
     /// Numbers that the formula also has, by the placeholders that stand for them.
     pub(crate) constants: &'static [(&'static str, u64)],
-    /// Functions that go before the look-ups.
+    /// Functions that go before the lookups.
     pub(crate) helpers: &'static [&'static str],
     /// The statements that return the attacks of a rook.
     pub(crate) rook: &'static str,
@@ -24,8 +24,8 @@ pub(crate) struct CLookUp {
     pub(crate) bishop: &'static str,
 }
 
-impl CLookUp {
-    /// Returns the look-up of a layout that treats both pieces alike.
+impl CLookup {
+    /// Returns the lookup of a layout that treats both pieces alike.
     pub(in crate::layout) const fn alike_for_both_pieces(statements: &'static str) -> Self {
         Self {
             constants: &[],
