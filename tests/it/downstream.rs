@@ -71,7 +71,7 @@ fn a_build_script_of_somebody_else_makes_tables_and_sees_its_own_files() {
     // The tables are not the pinned ones: the script's `main` prints the error, which says what to
     // do.
     let (succeeded, said) = cargo(&folder, "build --features wrong_pin");
-    let message = "Error: layout `fancy`: the tables do not have the pinned digest: expected 0000000000000000000000000000000000000000000000000000000000000000, found a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c, different from digit 1 on; go back to the version";
+    let message = "Error: layout `fancy`: the tables do not have the pinned digest: expected 0000000000000000000000000000000000000000000000000000000000000000, found a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c, different from digit 1 on; go back to the pinned version";
     assert!(!succeeded && said.contains(message), "{said}");
 
     // After no change, cargo does nothing.

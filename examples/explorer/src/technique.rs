@@ -47,7 +47,7 @@ pub const ALL: &[Technique] = techniques![
     kindergarten line "Gerd Isenberg, 2006";
     split line "Michael Sherwin, 2023";
     kogge_stone direction "Peter Kogge, Harold Stone, 1973; Steffan Westcott, 2002";
-    rotated line "Robert Hyatt, Ernst Heinz, middle of the 1990s";
+    rotated line "Robert Hyatt, Ernst Heinz, mid-1990s";
     subtraction direction "Ryan Mack, 2000";
     first_rank line "The first bitboard programs; Gerd Isenberg, 2006";
     congruent_modulo line "Trevor Fenner, Mark Levene, 2008";
