@@ -190,9 +190,8 @@ impl Exchange {
         }
     }
 
-    /// Captures with the least valuable piece, legal or not, and returns whether the side wins at
-    /// least what is needed, if that is decided. Otherwise the other side is to move, and `needed` is
-    /// what that side needs.
+    /// Captures with the least valuable piece, legal or not, unless that is the king. Afterwards the
+    /// other side is to move, and `needed` is what that side needs.
     #[inline(always)]
     fn capture_quickly<A: SlidingAttacks>(
         &mut self,
@@ -200,16 +199,20 @@ impl Exchange {
         side: &Pieces,
         other: &Pieces,
         values: &[i32; 6],
-    ) -> Option<bool> {
+    ) -> Step {
         let (found, value) = self.least_valuable::<A, _>(side, self.occupied, values);
         let Some(value) = value else {
             let is_legal = || !A::is_attacked(self.to, *other, self.occupied - found);
-            return Some(!found.is_empty() && is_legal());
+            return Step::Last(!found.is_empty() && is_legal());
         };
         self.occupied -= found.isolate_first();
         *needed = self.at_risk - *needed + 1;
         self.at_risk = i64::from(value);
-        (self.at_risk < *needed).then_some(true)
+        if self.at_risk < *needed {
+            Step::Wins
+        } else {
+            Step::GoesOn
+        }
     }
 
     /// Returns whether a side, which is to move, wins at least this much.
@@ -238,6 +241,16 @@ impl Exchange {
             result = !result;
         }
     }
+}
+
+/// What a side can do in [`Exchange::capture_quickly`].
+enum Step {
+    /// At most its king captures, and then the side wins what it needs, or not.
+    Last(bool),
+    /// It has captured, and wins what it needs even if its piece is captured.
+    Wins,
+    /// It has captured, and the other side is to move.
+    GoesOn,
 }
 
 /// Returns whether pawns promote on the square.
@@ -272,20 +285,30 @@ pub(crate) fn reaches<A: SlidingAttacks>(
     }
     // Few captures are illegal, so it is faster to look for them at the end.
     let mut needs = needed;
-    let mut both = false;
+    let (mut they_captured, mut we_captured) = (false, false);
     let reaches = loop {
-        if let Some(wins) = exchange.capture_quickly::<A>(&mut needs, &their, &own, values) {
-            break !wins;
+        match exchange.capture_quickly::<A>(&mut needs, &their, &own, values) {
+            Step::Last(wins) if !they_captured => return !wins,
+            Step::Last(wins) => break !wins,
+            Step::Wins => {
+                they_captured = true;
+                break false;
+            }
+            Step::GoesOn => they_captured = true,
         }
-        both = true;
-        if let Some(wins) = exchange.capture_quickly::<A>(&mut needs, &own, &their, values) {
-            break wins;
+        match exchange.capture_quickly::<A>(&mut needs, &own, &their, values) {
+            Step::Last(wins) => break wins,
+            Step::Wins => {
+                we_captured = true;
+                break true;
+            }
+            Step::GoesOn => we_captured = true,
         }
     };
     // A slider that has exposed a king may have captured since then, so all of them count.
     let after = exchange.occupied;
-    if exchange.is_exposed::<A>(&their, own.sliders, after)
-        || both && exchange.is_exposed::<A>(&own, their.sliders, after)
+    if they_captured && exchange.is_exposed::<A>(&their, own.sliders, after)
+        || we_captured && exchange.is_exposed::<A>(&own, their.sliders, after)
     {
         return !Exchange::new(first, at_risk, occupied).wins::<A>(needed, their, own, values);
     }

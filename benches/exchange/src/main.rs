@@ -153,7 +153,7 @@ fn by_hand(boards: &[usual::Board], calls: &[Call], threshold: i32) -> usize {
 fn ours(boards: &[usual::Board], calls: &[Call], threshold: i32) -> usize {
     let reaches = |&&(board, first): &&Call| {
         let board = &boards[board];
-        let sides = Color::ALL.map(|color| board.pieces(color));
+        let sides = [board.pieces(Color::White), board.pieces(Color::Black)];
         exchange_reaches(threshold, first, sides, board.occupied(), &VALUES)
     };
     calls.iter().filter(reaches).count()

@@ -23,17 +23,18 @@ impl Board {
 
     #[inline(always)]
     pub fn pieces(&self, color: Color) -> Pieces {
-        let [pawns, knights, bishops, rooks, queens, kings] =
-            self.kinds.map(|kind| kind & self.sides[color.index()]);
+        // Without `map`, which rustc calls out of line here.
+        let [pawns, knights, bishops, rooks, queens, kings] = self.kinds;
+        let own = self.sides[color.index()];
         Pieces {
             color,
-            pawns,
-            knights,
+            pawns: pawns & own,
+            knights: knights & own,
             sliders: Sliders {
-                orthogonal: rooks | queens,
-                diagonal: bishops | queens,
+                orthogonal: (rooks | queens) & own,
+                diagonal: (bishops | queens) & own,
             },
-            kings,
+            kings: kings & own,
         }
     }
 
