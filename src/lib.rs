@@ -49,6 +49,7 @@
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a side's sliders attack, and [`attacked_by`] those that all its pieces attack.
+//!   [`xray_rook_attacks`] and the like look through the first blockers.
 //! - [`attackers`] and [`is_attacked`]: what attacks a square. [`exchange`](fn@exchange): what a capture
 //!   is worth if both sides go on capturing.
 //! - [`checks_and_pins`](fn@checks_and_pins): the pieces that give check to a king, and those
