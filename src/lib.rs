@@ -183,7 +183,7 @@ pub use pin_tables::check as __check_pin;
 
 pub use board::{
     Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, PieceType, Pieces, Rank,
-    Sliders, Square, Squares, Subsets, Through, TryFromIndexError, Words, leapers, rays,
+    Sliders, Square, Squares, Subsets, Through, TryFromIndexError, WordFormula, leapers, rays,
 };
 pub use checks_and_pins::{ChecksAndPins, checks_and_pins};
 #[cfg(feature = "dispatch")]

@@ -12,7 +12,7 @@ use core::ops::{
 pub use diagram::ParseDiagramError;
 pub use squares::Squares;
 pub use subsets::Subsets;
-pub use words::Words;
+pub use words::WordFormula;
 
 use crate::board::{Direction, Square};
 

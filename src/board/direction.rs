@@ -58,11 +58,11 @@ impl Direction {
     /// Returns the number that a step in this direction adds to a square's index.
     ///
     /// ```
-    /// use sliding_attacks::{Color, Square, Words, bitboard};
+    /// use sliding_attacks::{Color, Square, WordFormula, bitboard};
     ///
     /// // Pawn moves by one step, as `from << 6 | to`: `from` is `to` minus the step.
     /// let forward = Color::White.forward();
-    /// let words = Words { first: (forward.offset() as u16).wrapping_neg() << 6, step: 1 << 6 | 1 };
+    /// let words = WordFormula { first: (forward.offset() as u16).wrapping_neg() << 6, step: 1 << 6 | 1 };
     /// let to = bitboard! {
     ///     . . . . . . . .
     ///     . . . . . . . .

@@ -14,7 +14,7 @@ mod pieces;
 pub mod rays;
 mod square;
 
-pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets, Words};
+pub use bitboard::{Bitboard, ParseDiagramError, Squares, Subsets, WordFormula};
 pub use color::Color;
 pub use direction::Direction;
 pub use file_rank::{File, Rank};

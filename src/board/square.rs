@@ -142,7 +142,7 @@ impl Square {
     /// assert_eq!(Square::wrapping(64 + 28), Square::E4);
     /// assert_eq!(Square::wrapping(0_u64.trailing_zeros() as usize), Square::A1);
     /// ```
-    #[doc(alias("masked", "unchecked"))]
+    #[doc(alias = "masked")]
     #[inline]
     #[must_use]
     pub const fn wrapping(index: usize) -> Self {

@@ -456,17 +456,17 @@ pub(crate) fn rook_and_bishop_attacks_by_twos<A: SlidingAttacks>(
     occupied: Bitboard,
 ) -> RookAndBishopAttacks {
     RookAndBishopAttacks {
-        rook: union_by_twos(sliders.orthogonal, |square| {
+        rook: union_in_pairs(sliders.orthogonal, |square| {
             A::rook_attacks(square, occupied)
         }),
-        bishop: union_by_twos(sliders.diagonal, |square| {
+        bishop: union_in_pairs(sliders.diagonal, |square| {
             A::bishop_attacks(square, occupied)
         }),
     }
 }
 
 #[inline(always)]
-fn union_by_twos(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
+fn union_in_pairs(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
     let Some(first) = squares.first() else {
         return Bitboard::EMPTY;
     };

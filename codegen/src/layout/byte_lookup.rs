@@ -22,7 +22,7 @@ pub(super) const DEFINITION: Definition = Definition {
         union: true,
     },
     arrange,
-    c: CLookup::alike_for_both_pieces(
+    c: CLookup::same_for_both(
         "const uint64_t addend = $addends;
     const uint64_t index = ((occupied & $masks) * $magics + addend) >> (addend & 63);
     const uint64_t number = $TABLE.indices[($offsets + index) & 0xffffffff]; \

@@ -18,7 +18,7 @@ pub(super) const DEFINITION: Definition = Definition {
         union: false,
     },
     arrange,
-    c: CLookup::alike_for_both_pieces(
+    c: CLookup::same_for_both(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
     return $TABLE.sets[$TABLE.indices[$offsets + index]];",
     ),

@@ -15,7 +15,7 @@ pub(super) const DEFINITION: Definition = Definition {
     arrange,
     c: CLookup {
         helpers: &[include_str!("pext.h")],
-        ..CLookup::alike_for_both_pieces(
+        ..CLookup::same_for_both(
             "return $TABLE.attacks[$offsets + $LAYOUT_extract(occupied, $masks)];",
         )
     },

@@ -15,7 +15,7 @@ pub(super) const DEFINITION: Definition = Definition {
     arrange,
     c: CLookup {
         helpers: &[include_str!("pext.h"), include_str!("pext16.h")],
-        ..CLookup::alike_for_both_pieces(
+        ..CLookup::same_for_both(
             "const uint64_t index = $offsets + $LAYOUT_extract(occupied, $masks);
     return $LAYOUT_deposit($TABLE.compressed[index], $empty_attacks);",
         )

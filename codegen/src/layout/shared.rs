@@ -15,7 +15,7 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Union,
     arrange,
-    c: CLookup::alike_for_both_pieces(
+    c: CLookup::same_for_both(
         "const uint64_t index = ((occupied & $masks) * $magics) >> $shifts;
     return $TABLE.attacks[$offsets + index] & $empty_attacks;",
     ),

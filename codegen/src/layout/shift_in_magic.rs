@@ -14,7 +14,7 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Union,
     arrange,
-    c: CLookup::alike_for_both_pieces(
+    c: CLookup::same_for_both(
         "const uint64_t magic = $magics;
     const uint64_t index = ((occupied & $masks) * magic) >> (magic >> 58);
     return $TABLE.attacks[$offsets + index] & $empty_attacks;",

@@ -16,7 +16,7 @@ pub(super) const DEFINITION: Definition = Definition {
     }),
     entry: Entry::Set,
     arrange,
-    c: CLookup::alike_for_both_pieces(
+    c: CLookup::same_for_both(
         "const uint64_t index = $PREFIX_ARITHMETIC_SHIFT((occupied & $masks) * $magics, $SHIFT);
     return $TABLE.attacks[$offsets + index];",
     ),

@@ -24,7 +24,7 @@ pub(super) const DEFINITION: Definition = Definition {
     arrange,
     c: CLookup {
         constants: &[("$BIAS", BIAS as u64)],
-        ..CLookup::alike_for_both_pieces(
+        ..CLookup::same_for_both(
         "const uint64_t index = $PREFIX_ARITHMETIC_SHIFT((occupied & $masks) * $magics, $SHIFT);
     const uint64_t spread = $spreads;
     const uint64_t offset = ((spread & 0xffffffff) - $BIAS) / 2;

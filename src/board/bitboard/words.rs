@@ -8,14 +8,14 @@ use crate::board::Square;
 ///
 /// These two numbers are the whole formula, so no fields will be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Words {
+pub struct WordFormula {
     /// The word of a1.
     pub first: u16,
     /// The difference between the words of two consecutive squares.
     pub step: u16,
 }
 
-impl Words {
+impl WordFormula {
     #[inline(always)]
     const fn of(self, square: usize) -> u16 {
         self.first
@@ -32,19 +32,19 @@ impl Bitboard {
     /// same direction, because `from` grows with `to`:
     ///
     /// ```
-    /// use sliding_attacks::{Bitboard, Square, Words, leapers::knight_attacks};
+    /// use sliding_attacks::{Bitboard, Square, WordFormula, leapers::knight_attacks};
     ///
     /// let mut moves = [0; 256 + 64];
     /// let mut length = 0;
     ///
     /// let (from, targets) = (Square::B1, knight_attacks(Square::B1) - Bitboard::RANK_2);
-    /// let words = Words { first: (from.index() as u16) << 6, step: 1 };
+    /// let words = WordFormula { first: (from.index() as u16) << 6, step: 1 };
     /// length += targets.write_words(&mut moves[length..], words);
     /// assert_eq!(moves[..length], [1 << 6 | 16, 1 << 6 | 18]); // b1a3 and b1c3
     ///
     /// // (to - 8) << 6 | to, which is 65 * to - (8 << 6)
     /// let targets = Bitboard::RANK_2.north();
-    /// let words = Words { first: 0_u16.wrapping_sub(8 << 6), step: 65 };
+    /// let words = WordFormula { first: 0_u16.wrapping_sub(8 << 6), step: 65 };
     /// length += targets.write_words(&mut moves[length..], words);
     /// assert_eq!(moves[2..length], [16, 17, 18, 19, 20, 21, 22, 23].map(|to| (to - 8) << 6 | to));
     /// ```
@@ -64,7 +64,7 @@ impl Bitboard {
     /// Panics if `list` is shorter than the number of squares in the set.
     #[doc(alias("splat", "splat_moves", "serialize"))]
     #[inline]
-    pub fn write_words(self, list: &mut [u16], words: Words) -> usize {
+    pub fn write_words(self, list: &mut [u16], words: WordFormula) -> usize {
         // Many sets of captures are empty, which the processor predicts.
         if self.is_empty() {
             return 0;
@@ -78,7 +78,7 @@ impl Bitboard {
 
 #[cold]
 #[inline(never)]
-fn write_one_by_one(squares: Bitboard, list: &mut [u16], words: Words) -> usize {
+fn write_one_by_one(squares: Bitboard, list: &mut [u16], words: WordFormula) -> usize {
     let list = &mut list[..squares.len()];
     list.iter_mut()
         .zip(squares)
@@ -97,7 +97,7 @@ fn write_one_by_one(squares: Bitboard, list: &mut [u16], words: Words) -> usize 
     ))
 ))]
 #[inline(always)]
-fn write_by_twos(mut squares: Bitboard, list: &mut [u16; 64], words: Words) -> usize {
+fn write_in_pairs(mut squares: Bitboard, list: &mut [u16; 64], words: WordFormula) -> usize {
     let mut written = 0;
     for two in list.chunks_exact_mut(2) {
         for place in two {
@@ -119,7 +119,7 @@ fn write_by_twos(mut squares: Bitboard, list: &mut [u16; 64], words: Words) -> u
     target_feature = "avx512f",
     target_feature = "avx2"
 )))]
-use write_by_twos as write;
+use write_in_pairs as write;
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -143,7 +143,7 @@ mod compress {
     use core::arch::x86_64 as arch;
     use core::mem::transmute;
 
-    use super::{Bitboard, Words};
+    use super::{Bitboard, WordFormula};
 
     const INDICES: [u8; 64] = {
         let mut indices = [0; 64];
@@ -158,7 +158,7 @@ mod compress {
     /// Compresses the indices of the squares to the front of a register, and writes 16 words at a
     /// time.
     #[inline(always)]
-    pub(super) fn write(squares: Bitboard, list: &mut [u16; 64], words: Words) -> usize {
+    pub(super) fn write(squares: Bitboard, list: &mut [u16; 64], words: WordFormula) -> usize {
         let mut written = 0;
         // SAFETY: the compile target has the instructions, the types that are transmuted have 64
         // bytes and accept every value, and the index is 0, 16, 32 or 48, because a set has at most
@@ -196,13 +196,13 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    use super::{Bitboard, Words, write, write_by_twos};
+    use super::{Bitboard, WordFormula, write, write_in_pairs};
 
     /// Every set of two ranks next to each other, and each rank's sets with all squares above.
     #[test]
     fn all_forms_write_the_same() {
         let with = |squares: Bitboard, first: u16, step: u16| {
-            let words = Words { first, step };
+            let words = WordFormula { first, step };
             let expected: Vec<u16> = squares
                 .into_iter()
                 .map(|square| first.wrapping_add(step.wrapping_mul(square as u16)))
@@ -211,7 +211,7 @@ mod tests {
             let written = squares.write_words(&mut exact, words);
             assert_eq!(written, squares.len(), "{squares:?}");
             assert_eq!(exact, expected, "{squares:?}");
-            for form in [write, write_by_twos] {
+            for form in [write, write_in_pairs] {
                 let mut list = [0; 64];
                 let written = form(squares, &mut list, words);
                 assert_eq!(list[..written], expected, "{squares:?}");

@@ -26,7 +26,7 @@ pub(crate) struct CLookup {
 
 impl CLookup {
     /// Returns the lookup of a layout that treats both pieces alike.
-    pub(in crate::layout) const fn alike_for_both_pieces(statements: &'static str) -> Self {
+    pub(in crate::layout) const fn same_for_both(statements: &'static str) -> Self {
         Self {
             constants: &[],
             helpers: &[],
