@@ -114,7 +114,7 @@ impl ChecksAndPins {
 /// Returns the pieces that give check to a king, and those of either side that stand alone between
 /// it and a slider: the pinned pieces, and those that can discover a check.
 ///
-/// `their` holds the pieces of the king's opponent. A piece that is not in `occupied` is off the
+/// `opponent` holds the pieces of the king's opponent. A piece that is not in `occupied` is off the
 /// board: it neither attacks nor blocks. The opponent's king, which gives no check, does not matter
 /// except as a blocker.
 ///
@@ -240,13 +240,13 @@ impl ChecksAndPins {
 ))]
 #[inline]
 #[must_use]
-pub const fn checks_and_pins(king: Square, their: Pieces, occupied: Bitboard) -> ChecksAndPins {
+pub const fn checks_and_pins(king: Square, opponent: Pieces, occupied: Bitboard) -> ChecksAndPins {
     let [as_rook, as_bishop] = ON_EMPTY_BOARD[king.index()];
-    let orthogonal = as_rook.intersection(their.sliders.orthogonal);
-    let diagonal = as_bishop.intersection(their.sliders.diagonal);
+    let orthogonal = as_rook.intersection(opponent.sliders.orthogonal);
+    let diagonal = as_bishop.intersection(opponent.sliders.diagonal);
     let mut sliders = orthogonal.union(diagonal).intersection(occupied);
-    let knights = knight_attacks(king).intersection(their.knights);
-    let pawns = pawn_attacks(king, their.color.opposite()).intersection(their.pawns);
+    let knights = knight_attacks(king).intersection(opponent.knights);
+    let pawns = pawn_attacks(king, opponent.color.opposite()).intersection(opponent.pawns);
     let mut found = ChecksAndPins {
         checkers: knights.union(pawns).intersection(occupied),
         blockers: Bitboard::EMPTY,

@@ -13,7 +13,7 @@ use crate::layout::fancy::Fancy;
 use crate::layout::pext::{Pext, attacks_by_instruction};
 #[cfg(target_arch = "x86_64")]
 use crate::lookup::Piece;
-use crate::lookup::rook_and_bishop_attacks_by_twos;
+use crate::lookup::rook_and_bishop_attacks_in_pairs;
 use crate::lookup::{RookAndBishopAttacks, SlidingAttacks, Visitor};
 #[cfg(all(
     target_arch = "x86_64",
@@ -186,7 +186,7 @@ impl SlidingAttacks for FancyAndFill {
 
     #[inline(always)]
     fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
-        rook_and_bishop_attacks_by_twos::<Fancy>(sliders, occupied)
+        rook_and_bishop_attacks_in_pairs::<Fancy>(sliders, occupied)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::board::{Bitboard, Sliders, Square};
 #[cfg(not(target_feature = "avx2"))]
-use crate::lookup::rook_and_bishop_attacks_by_twos;
+use crate::lookup::rook_and_bishop_attacks_in_pairs;
 use crate::lookup::{RookAndBishopAttacks, SlidingAttacks};
 
 /// A lookup chosen for the compile target among the enabled layouts and techniques: on x86-64 by
@@ -159,6 +159,6 @@ impl SlidingAttacks for Native {
         #[cfg(target_feature = "avx2")]
         return Fill::rook_and_bishop_attacks_of(sliders, occupied);
         #[cfg(not(target_feature = "avx2"))]
-        rook_and_bishop_attacks_by_twos::<Lookup>(sliders, occupied)
+        rook_and_bishop_attacks_in_pairs::<Lookup>(sliders, occupied)
     }
 }

@@ -13,5 +13,5 @@ pub(crate) use piece::Piece;
 pub use rook_and_bishop_attacks::RookAndBishopAttacks;
 pub use sliding_attacks::SlidingAttacks;
 #[allow(unused_imports, reason = "targets with a fill for both do not use it")]
-pub(crate) use sliding_attacks::rook_and_bishop_attacks_by_twos;
+pub(crate) use sliding_attacks::rook_and_bishop_attacks_in_pairs;
 pub use visitor::Visitor;

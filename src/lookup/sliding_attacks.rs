@@ -451,7 +451,7 @@ fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard
 /// than the second lookup takes, if lookups are fast.
 #[inline(always)]
 #[allow(dead_code, reason = "targets with a fill for both do not use it")]
-pub(crate) fn rook_and_bishop_attacks_by_twos<A: SlidingAttacks>(
+pub(crate) fn rook_and_bishop_attacks_in_pairs<A: SlidingAttacks>(
     sliders: Sliders,
     occupied: Bitboard,
 ) -> RookAndBishopAttacks {
