@@ -8,7 +8,9 @@ use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, Visitor};
+use sliding_attacks::{
+    Bitboard, Native, SlidingAttacks, Square, Visitor, bishop_attacks, queen_attacks, rook_attacks,
+};
 
 /// Steps to the east and to the north.
 const ROOK: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -264,7 +266,8 @@ impl Prover {
                 .iter()
                 .all(|piece| also_known(name, *piece).0 == MASK)
         {
-            for (what, lookup) in [("queen", queen), (BOTH, both)] {
+            let both = (name != "root").then_some((BOTH, both));
+            for (what, lookup) in [("queen", queen)].into_iter().chain(both) {
                 self.prove(name, what, "both masks", lookup, |[rook, bishop]| {
                     let known = rook.mask | bishop.mask;
                     let (rook, bishop) = (rook.attacks.clone(), bishop.attacks.clone());
@@ -285,13 +288,29 @@ fn both<A: SlidingAttacks>(square: Square, occupied: u64) -> [u64; 2] {
     [found.rook.0, found.bishop.0]
 }
 
+/// The functions of an implementation.
+fn lookups<A: SlidingAttacks>() -> [Lookup; 4] {
+    [
+        |square, occupied| [A::rook_attacks(square, Bitboard(occupied)).0, 0],
+        |square, occupied| [A::bishop_attacks(square, Bitboard(occupied)).0, 0],
+        |square, occupied| [A::queen_attacks(square, Bitboard(occupied)).0, 0],
+        both::<A>,
+    ]
+}
+
 impl Visitor for Prover {
     fn visit<A: SlidingAttacks>(&mut self) {
-        let rook: Lookup = |square, occupied| [A::rook_attacks(square, Bitboard(occupied)).0, 0];
-        let bishop: Lookup =
-            |square, occupied| [A::bishop_attacks(square, Bitboard(occupied)).0, 0];
-        let queen: Lookup = |square, occupied| [A::queen_attacks(square, Bitboard(occupied)).0, 0];
-        self.prove_all(A::NAME, [rook, bishop, queen, both::<A>]);
+        self.prove_all(A::NAME, lookups::<A>());
+    }
+}
+
+/// Proves each implementation that `Dispatch` can choose on this processor.
+struct Dispatched<'a>(&'a mut Prover);
+
+impl Visitor for Dispatched<'_> {
+    fn visit<A: SlidingAttacks>(&mut self) {
+        let name = format!("dispatch to {}", A::NAME);
+        self.0.prove_all(&name, lookups::<A>());
     }
 }
 
@@ -317,28 +336,17 @@ fn main() -> ExitCode {
     if is_planted {
         return planted::all_are_found(prover);
     }
-    let root: [Lookup; 4] = [
-        |square, occupied| {
-            [
-                sliding_attacks::rook_attacks(square, Bitboard(occupied)).0,
-                0,
-            ]
-        },
-        |square, occupied| {
-            [
-                sliding_attacks::bishop_attacks(square, Bitboard(occupied)).0,
-                0,
-            ]
-        },
-        |square, occupied| {
-            [
-                sliding_attacks::queen_attacks(square, Bitboard(occupied)).0,
-                0,
-            ]
-        },
-        both::<sliding_attacks::layout::fancy::Fancy>,
-    ];
-    prover.prove_all("root", root);
+    prover.prove_all(
+        "root",
+        [
+            |square, occupied| [rook_attacks(square, Bitboard(occupied)).0, 0],
+            |square, occupied| [bishop_attacks(square, Bitboard(occupied)).0, 0],
+            |square, occupied| [queen_attacks(square, Bitboard(occupied)).0, 0],
+            // No root function returns a rook's and a bishop's attacks.
+            both::<Native>,
+        ],
+    );
+    sliding_attacks::__visit_dispatched(&mut Dispatched(&mut prover));
     prover.visit::<Native>();
     sliding_attacks::visit_all(&mut prover);
     println!("{} inputs, {} not proved", prover.looked_up, prover.failed);
