@@ -49,7 +49,7 @@
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a side's sliders attack, and [`attacked_by`] those that all its pieces attack.
-//!   [`xray_rook_attacks`] and the like look through the first blockers.
+//!   [`xray_rook_attacks`] and the like look through the pieces that you name.
 //! - [`attackers`] and [`is_attacked`]: what attacks a square. [`exchange`](fn@exchange): what a capture
 //!   is worth if both sides go on capturing.
 //! - [`checks_and_pins`](fn@checks_and_pins): the pieces that give check to a king, and those
@@ -89,20 +89,21 @@
 //!
 //! No feature changes the attacks that a lookup returns, or the identity of a type.
 //!
-//! Cargo builds this crate once, with the features of all crates that depend on it. If another
-//! crate in your program enables `fancy`, the root functions use its tables in your crate as well.
+//! Cargo builds this crate once, with the features of all crates that depend on it. If any
+//! crate in your program enables `fancy`, the root functions use the tables of `fancy` in your
+//! crate as well.
 //! If size matters, name a lookup explicitly, for example
 //! [`technique::hyperbola_quintessence`]: a program contains only the tables that it reads.
 //!
 //! # Answers to common questions
 //!
 //! **Are `fancy`'s tables too large for WebAssembly or a microcontroller?** With `default-features
-//! = false` the only table is 2 KiB of masks, the API is the same, and everything stays `const`.
+//! = false` the root functions read only 2 KiB of masks, and those for one slider stay `const`.
 //! [`layout`](crate::layout#small-tables) lists the small tables.
 //!
 //! **How long does the build take?** With prebuilt tables
 //! (`default-features = false, features = ["fancy"]`, or `dispatch`) it compiles this crate alone.
-//! The generator and its dependencies take a few seconds. [What it costs to
+//! With the generator and its dependencies a clean build takes several seconds more. [What it costs to
 //! build](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md) has the
 //! figures.
 //!
@@ -110,8 +111,8 @@
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique is
 //! portable, to targets of 32 bits or more. CI runs the tests on i686 and on emulated AArch64 and
-//! s390x, and the AVX-512 code in Bochs. For wasm32 it runs `fancy` in Node; for thumbv6m it
-//! only compiles them.
+//! s390x, and the AVX-512 code in Bochs. For wasm32 it runs `fancy` in Node. For thumbv6m it
+//! only compiles the crate.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
 //! without relocations, so the operating system loads each page once, on first use.
