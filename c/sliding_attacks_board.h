@@ -46,7 +46,7 @@ struct sliding_attacks_pieces {
 struct sliding_attacks_check_info {
     uint64_t checkers; /**< All pieces that give check. */
     uint64_t blockers; /**< The pieces of either color that stand alone between the king and a slider. */
-    uint64_t pinners;  /**< Those sliders. */
+    uint64_t snipers;  /**< Those sliders. */
 };
 
 /** The first capture of an exchange, or another move whose piece may be captured. */
@@ -132,12 +132,12 @@ sliding_attacks_attackers_of_both(unsigned square, struct sliding_attacks_pieces
 /** Returns whether a side attacks `square`. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_attacked(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied);
 
-/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `their` are the other
+/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `opponent` are the other
  * side's pieces. Pieces that are not in `occupied` are ignored.
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
  * `blockers` give discovered check when they leave the line. */
-SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces their, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied);
 
 /** Returns an exchange after its first capture. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
@@ -2923,15 +2923,15 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_attacked(unsigned square, struct s
     return sliding_attacks_attackers(square, pieces, occupied) != 0;
 }
 
-SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces their, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied)
 {
     struct sliding_attacks_check_info found = { 0, 0, 0 };
     uint64_t sliders = occupied
-        & ((sliding_attacks_rays_table.rook_lines[king] & their.sliders.orthogonal)
-            | (sliding_attacks_rays_table.bishop_lines[king] & their.sliders.diagonal));
+        & ((sliding_attacks_rays_table.rook_lines[king] & opponent.sliders.orthogonal)
+            | (sliding_attacks_rays_table.bishop_lines[king] & opponent.sliders.diagonal));
     found.checkers = occupied
-        & ((sliding_attacks_pawn_attacks(king, sliding_attacks_opposite(their.color)) & their.pawns)
-            | (sliding_attacks_knight_attacks(king) & their.knights));
+        & ((sliding_attacks_pawn_attacks(king, sliding_attacks_opposite(opponent.color)) & opponent.pawns)
+            | (sliding_attacks_knight_attacks(king) & opponent.knights));
     for (; sliders != 0; sliders &= sliders - 1) {
         const uint64_t slider = sliding_attacks_isolate_first(sliders);
         const uint64_t blockers = sliding_attacks_between(king, sliding_attacks_first(sliders)) & occupied;
@@ -2939,7 +2939,7 @@ SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_
             found.checkers |= slider;
         } else if (sliding_attacks_without_first(blockers) == 0) {
             found.blockers |= blockers;
-            found.pinners |= slider;
+            found.snipers |= slider;
         }
     }
     return found;

@@ -18,8 +18,9 @@ pub struct ChecksAndPins {
     /// it. Those of the king's side are pinned. Those of the slider's side give discovered check
     /// when they leave the line.
     pub blockers: Bitboard,
-    /// The sliders behind the blockers, one for each blocker. Those behind a pinned piece pin it.
-    pub pinners: Bitboard,
+    /// The sliders behind the blockers, one for each blocker: chess programs call them snipers. Those
+    /// behind a pinned piece pin it.
+    pub snipers: Bitboard,
 }
 
 impl ChecksAndPins {
@@ -157,7 +158,7 @@ impl ChecksAndPins {
 /// );
 /// // The bishop on a5 pins d2. The rook on a1 would attack the king if the knight on c1 moved.
 /// assert_eq!(found.blockers, Square::D2 | Square::C1);
-/// assert_eq!(found.pinners, Square::A5 | Square::A1);
+/// assert_eq!(found.snipers, Square::A5 | Square::A1);
 /// assert_eq!(found.blockers & own, Square::D2.bitboard()); // pinned
 ///
 /// ```
@@ -250,7 +251,7 @@ pub const fn checks_and_pins(king: Square, opponent: Pieces, occupied: Bitboard)
     let mut found = ChecksAndPins {
         checkers: knights.union(pawns).intersection(occupied),
         blockers: Bitboard::EMPTY,
-        pinners: Bitboard::EMPTY,
+        snipers: Bitboard::EMPTY,
     };
     // Fewer instructions than with `pop_first`, since the loop ends before it counts zeros.
     while !sliders.is_empty() {
@@ -262,7 +263,7 @@ pub const fn checks_and_pins(king: Square, opponent: Pieces, occupied: Bitboard)
             found.checkers = found.checkers.union(slider);
         } else if !blockers.more_than_one() {
             found.blockers = found.blockers.union(blockers);
-            found.pinners = found.pinners.union(slider);
+            found.snipers = found.snipers.union(slider);
         }
     }
     found

@@ -132,7 +132,7 @@ const _: () = {
     };
     let found = checks_and_pins(Square::A1, their, own.union(their.squares()));
     assert!(found.checkers.0 == Square::H1.bitboard().0 && found.blockers.0 == own.0);
-    assert!(found.pinners.0 == Square::A3.bitboard().0);
+    assert!(found.snipers.0 == Square::A3.bitboard().0);
 };
 
 #[cfg(feature = "fancy")]

@@ -110,11 +110,11 @@ impl Board {
         self.occupied.iter().filter(attacks_it).collect()
     }
 
-    /// Returns the checkers, the blockers and the pinners.
+    /// Returns the checkers, the blockers and the snipers.
     fn checks_and_pins(&self, king: Square, their: Color) -> [Bitboard; 3] {
         let kings = self.squares(|_, piece| piece == PieceType::King);
         let checkers = self.attackers(king, their) - kings;
-        let (mut blockers, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let (mut blockers, mut snipers) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for direction in Direction::ALL {
             let mut occupied =
                 ray(king, step(direction)).filter(|&next| self.occupied.contains(next));
@@ -133,10 +133,10 @@ impl Board {
             };
             if found(second) {
                 blockers |= first;
-                pinners |= second;
+                snipers |= second;
             }
         }
-        [checkers, blockers, pinners]
+        [checkers, blockers, snipers]
     }
 
     /// Returns what is seen in addition through each first blocker that is in the set.
@@ -306,7 +306,7 @@ fn the_root_functions_find_what_walks_find() {
             assert_eq!(found, !expected.is_empty(), "{square} {board:?}");
             let found = checks_and_pins(square, side, occupied);
             assert_eq!(
-                [found.checkers, found.blockers, found.pinners],
+                [found.checkers, found.blockers, found.snipers],
                 board.checks_and_pins(square, color),
                 "{square} {board:?}"
             );

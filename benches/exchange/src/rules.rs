@@ -125,12 +125,12 @@ impl Pins {
             };
         };
         let ChecksAndPins {
-            blockers, pinners, ..
+            blockers, snipers, ..
         } = checks_and_pins(king, other, occupied);
         let pinned = blockers & side.squares();
         let is_pinner = |&pinner: &Square| !rays::between(king, pinner).is_disjoint(pinned);
         Self {
-            found: pinners.iter().filter(is_pinner).collect(),
+            found: snipers.iter().filter(is_pinner).collect(),
             pinned,
             line: rays::line(king, to),
         }

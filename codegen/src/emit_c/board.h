@@ -23,7 +23,7 @@ struct $SHORT_pieces {
 struct $SHORT_check_info {
     uint64_t checkers; /**< All pieces that give check. */
     uint64_t blockers; /**< The pieces of either color that stand alone between the king and a slider. */
-    uint64_t pinners;  /**< Those sliders. */
+    uint64_t snipers;  /**< Those sliders. */
 };
 
 /** The first capture of an exchange, or another move whose piece may be captured. */
@@ -204,20 +204,20 @@ $PREFIX_LOOKUP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces piec
     return $SHORT_attackers(square, pieces, occupied) != 0;
 }
 
-/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `their` are the other
+/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `opponent` are the other
  * side's pieces. Pieces that are not in `occupied` are ignored.
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
  * `blockers` give discovered check when they leave the line. */
-$PREFIX_LOOKUP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, struct $SHORT_pieces their, uint64_t occupied)
+$PREFIX_LOOKUP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, struct $SHORT_pieces opponent, uint64_t occupied)
 {
     struct $SHORT_check_info found = { 0, 0, 0 };
     uint64_t sliders = occupied
-        & (($SHORT_rays_table.rook_lines[king] & their.sliders.orthogonal)
-            | ($SHORT_rays_table.bishop_lines[king] & their.sliders.diagonal));
+        & (($SHORT_rays_table.rook_lines[king] & opponent.sliders.orthogonal)
+            | ($SHORT_rays_table.bishop_lines[king] & opponent.sliders.diagonal));
     found.checkers = occupied
-        & (($SHORT_pawn_attacks(king, $SHORT_opposite(their.color)) & their.pawns)
-            | ($SHORT_knight_attacks(king) & their.knights));
+        & (($SHORT_pawn_attacks(king, $SHORT_opposite(opponent.color)) & opponent.pawns)
+            | ($SHORT_knight_attacks(king) & opponent.knights));
     for (; sliders != 0; sliders &= sliders - 1) {
         const uint64_t slider = $SHORT_isolate_first(sliders);
         const uint64_t blockers = $SHORT_between(king, $SHORT_first(sliders)) & occupied;
@@ -225,7 +225,7 @@ $PREFIX_LOOKUP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, st
             found.checkers |= slider;
         } else if ($SHORT_without_first(blockers) == 0) {
             found.blockers |= blockers;
-            found.pinners |= slider;
+            found.snipers |= slider;
         }
     }
     return found;

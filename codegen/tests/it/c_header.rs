@@ -496,8 +496,8 @@ fn expected_of_boards() -> Vec<u64> {
                     })
                 };
                 let blockers = |slider| between(square, slider) & occupied;
-                let pinners = set(|slider| is_seen(slider) && blockers(slider).count_ones() == 1);
-                let blocking = (0..64).filter(|slider| pinners >> slider & 1 == 1);
+                let snipers = set(|slider| is_seen(slider) && blockers(slider).count_ones() == 1);
+                let blocking = (0..64).filter(|slider| snipers >> slider & 1 == 1);
                 // A king gives no check.
                 let is_leaper = |from: u8| {
                     (0..2).any(|kind| {
@@ -507,7 +507,7 @@ fn expected_of_boards() -> Vec<u64> {
                 words.extend([
                     set(|from| is_leaper(from) || is_seen(from) && blockers(from) == 0),
                     blocking.fold(0, |all, slider| all | blockers(slider)),
-                    pinners,
+                    snipers,
                 ]);
             }
             let [rook, bishop] = Piece::ALL.map(|piece| {
@@ -608,7 +608,7 @@ static void boards(void)
                 is("is_attacked", square, chess_is_attacked(square, sides[color], occupied) ? 1 : 0);
                 is("checkers", square, info.checkers);
                 is("blockers", square, info.blockers);
-                is("pinners", square, info.pinners);
+                is("snipers", square, info.snipers);
             }
             is("rook through pawns", square, chess_xray_rook_attacks(square, sides[0].pawns, occupied));
             is("bishop through pawns", square, chess_xray_bishop_attacks(square, sides[0].pawns, occupied));
