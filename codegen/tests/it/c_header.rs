@@ -168,9 +168,12 @@ int main(void)
 
 /// Runs a program, which must succeed and print nothing.
 fn run(program: &Path) {
-    let output = Command::new(program)
-        .current_dir(program.parent().unwrap())
-        .output();
+    run_by(&mut Command::new(program), program);
+}
+
+/// Runs a program by a command, which may be an emulator.
+fn run_by(command: &mut Command, program: &Path) {
+    let output = command.current_dir(program.parent().unwrap()).output();
     match output {
         Ok(output) => {
             assert!(
@@ -355,7 +358,12 @@ fn hyperbola_quintessence_looks_up_every_subset() {
     ] {
         let _ = fs::remove_file(folder.join("program"));
         if compile(compiler, arguments, &folder) {
-            run(&folder.join("program"));
+            let program = folder.join("program");
+            if compiler.starts_with("aarch64") && !cfg!(target_arch = "aarch64") {
+                run_by(Command::new("qemu-aarch64-static").arg(&program), &program);
+            } else {
+                run(&program);
+            }
             let numbers = fs::read(folder.join("numbers")).unwrap();
             if cfg!(target_endian = "little") {
                 let found = Sha256::digest(&numbers);
