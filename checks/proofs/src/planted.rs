@@ -6,8 +6,8 @@ use sliding_attacks::{Bitboard, Square, rook_attacks};
 
 use crate::{Lookup, Prover};
 
-/// Memcheck knows where objects on the heap end, but not where a static ends: there a read outside is
-/// found only if its value is wrong, or its address unknown.
+/// Memcheck does not know where a static ends: a read outside is found only if its value is wrong, or
+/// if its address depends on an unknown bit, as it does here.
 static TABLE: [u64; 2] = [0, 0];
 
 fn right(square: Square, occupied: u64) -> [u64; 2] {
@@ -33,7 +33,7 @@ const PLANTED: [(&str, Lookup); 4] = [
         [right(square, occupied)[0] ^ u64::from(is_here), 0]
     }),
     (
-        "a read outside, at an unknown address",
+        "an address that depends on a bit off the mask",
         |square, occupied| {
             let address = TABLE.as_ptr().wrapping_add(occupied as usize >> 33 & 1);
             // SAFETY: there is none: it is an error on purpose.
