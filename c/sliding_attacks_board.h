@@ -54,7 +54,7 @@ struct sliding_attacks_capture {
     unsigned from;
     unsigned to;
     enum sliding_attacks_piece_type piece;
-    int captured;  /**< The type of the piece on `to`, or -1. A pawn that changes its file captures en passant then. */
+    int captured;  /**< The type of the piece on `to`, or -1: then a pawn that changes its file captures en passant. */
     int promotion; /**< What a pawn becomes, or -1. */
 };
 
@@ -148,8 +148,8 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
     struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other, const int *values);
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
- * evaluation. `own` are the pieces of the side that captures first. `values` has the value of each type of piece; that of the
- * king does not matter.
+ * evaluation. `own` are the pieces of the side that captures first, before the capture, as is `occupied`. `values` has six
+ * entries, the value of each type of piece in the order of the enumeration; that of the king does not matter.
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
  * not capture, and a king captures only if nothing recaptures. Pawns become queens. */

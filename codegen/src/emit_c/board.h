@@ -31,7 +31,7 @@ struct $SHORT_capture {
     unsigned from;
     unsigned to;
     enum $SHORT_piece_type piece;
-    int captured;  /**< The type of the piece on `to`, or -1. A pawn that changes its file captures en passant then. */
+    int captured;  /**< The type of the piece on `to`, or -1: then a pawn that changes its file captures en passant. */
     int promotion; /**< What a pawn becomes, or -1. */
 };
 
@@ -294,8 +294,8 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
 }
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
- * evaluation. `own` are the pieces of the side that captures first. `values` has the value of each type of piece; that of the
- * king does not matter.
+ * evaluation. `own` are the pieces of the side that captures first, before the capture, as is `occupied`. `values` has six
+ * entries, the value of each type of piece in the order of the enumeration; that of the king does not matter.
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
  * not capture, and a king captures only if nothing recaptures. Pawns become queens. */

@@ -816,6 +816,8 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     let (fancy, pext) = (fancy.unwrap(), pext.unwrap());
     let board = Builder::new().board_to_c().unwrap();
     let hyperbola = hyperbola("SLIDING_ATTACKS", "sliding_attacks").unwrap();
+    let threats = repository.join("threats/include/sliding_attacks_threats.h");
+    let threats = fs::read_to_string(threats).unwrap();
     let length = format!("{:.1} MB", fancy.len() as f64 / 1e6);
     assert!(page.contains(&length), "docs/c.md: expected `{length}`");
     let is_of_name =
@@ -823,7 +825,7 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     for name in page.split(|character| !is_of_name(character)) {
         let is_function = name.starts_with("sliding_attacks_") && !name.contains('.');
         if is_function || name.starts_with("SLIDING_ATTACKS_") {
-            let headers = [&fancy, &board, &hyperbola];
+            let headers = [&fancy, &board, &hyperbola, &threats];
             let is_there = headers.map(|header| header.contains(name));
             assert!(is_there.contains(&true), "{name}");
         }
@@ -857,9 +859,13 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
                     run(&folder.join("program"));
                 }
             }
-        } else if ["struct sliding_attacks_sliders {", "enum "]
-            .iter()
-            .any(|start| block.starts_with(start))
+        } else if [
+            "struct sliding_attacks_sliders {",
+            "struct sliding_attacks_capture {",
+            "enum ",
+        ]
+        .iter()
+        .any(|start| block.starts_with(start))
         {
             // Types as the headers declare them.
             for line in block.lines() {
@@ -895,5 +901,5 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
         }
         shown += 1;
     }
-    assert_eq!(shown, 10);
+    assert_eq!(shown, 11);
 }
