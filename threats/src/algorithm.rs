@@ -7,7 +7,7 @@
 use sliding_attacks::{Bitboard, Square};
 
 use crate::codes::Piece;
-use crate::portable::Sets;
+use crate::sets::Sets;
 use crate::threat::STARTS;
 use crate::{Codes, Mailbox};
 
@@ -66,7 +66,7 @@ pub(crate) trait Around: Sized {
     /// branch on each of 64 squares is mispredicted many times.
     #[inline(always)]
     unsafe fn occupied(input: Input<'_>) -> Bitboard {
-        Sets::new(input).occupied
+        Sets::new(input.codes, input.mailbox).occupied
     }
 }
 

@@ -19,6 +19,7 @@ mod implementations;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 mod neon;
 mod portable;
+mod sets;
 #[allow(dead_code, reason = "only vectors need most of it")]
 mod slots;
 mod threat;

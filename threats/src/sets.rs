@@ -1,0 +1,104 @@
+//! Sets of squares from a mailbox, for code without vectors and for loops over all pieces.
+
+use sliding_attacks::{Bitboard, PieceType};
+
+use crate::{Codes, Mailbox};
+
+/// The squares of all pieces that attack alike.
+pub(crate) struct Sets {
+    pub(crate) occupied: Bitboard,
+    pub(crate) orthogonal: Bitboard,
+    pub(crate) diagonal: Bitboard,
+    pub(crate) knights: Bitboard,
+    pub(crate) kings: Bitboard,
+    /// By their direction.
+    pub(crate) north_pawns: Bitboard,
+    pub(crate) south_pawns: Bitboard,
+}
+
+impl Sets {
+    #[inline(always)]
+    pub(crate) fn new(codes: &Codes, mailbox: &Mailbox) -> Self {
+        let [zero, one, two, three] = planes(mailbox);
+        // Where the upper two bits, and the lower two, have each of four values.
+        let upper = [!three & !two, !three & two, three & !two, three & two];
+        let lower = [!one & !zero, !one & zero, one & !zero, one & zero];
+        let mut pieces = [Bitboard::EMPTY; 12];
+        let mut number = 0;
+        while number < pieces.len() {
+            let [high, low] = codes.by_piece[number];
+            // SAFETY: each is two bits of a code.
+            pieces[number] = unsafe {
+                Bitboard(*upper.get_unchecked(high as usize) & *lower.get_unchecked(low as usize))
+            };
+            number += 1;
+        }
+        let [north_pawns, south_pawns, ..] = pieces;
+        let of_both = |piece: PieceType| pieces[2 * piece.index()] | pieces[2 * piece.index() + 1];
+        let queens = of_both(PieceType::Queen);
+        let orthogonal = of_both(PieceType::Rook) | queens;
+        let diagonal = of_both(PieceType::Bishop) | queens;
+        let (knights, kings) = (of_both(PieceType::Knight), of_both(PieceType::King));
+        Self {
+            occupied: orthogonal | diagonal | knights | kings | north_pawns | south_pawns,
+            orthogonal,
+            diagonal,
+            knights,
+            kings,
+            north_pawns,
+            south_pawns,
+        }
+    }
+}
+
+/// Returns the squares on whose codes each of the four lowest bits is set.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+fn planes(mailbox: &Mailbox) -> [u64; 4] {
+    use core::arch::x86_64::{
+        __m128i, _mm_add_epi8, _mm_and_si128, _mm_andnot_si128, _mm_loadu_si128, _mm_movemask_epi8,
+        _mm_or_si128, _mm_set1_epi8, _mm_slli_epi16,
+    };
+
+    let mut planes = [0; 4];
+    let mut half = 0;
+    while half < 2 {
+        // SAFETY: it loads 32 of the 64 bytes, and each processor of this target has SSE2.
+        unsafe {
+            let from = mailbox.as_ptr().add(32 * half).cast::<__m128i>();
+            let low = _mm_set1_epi8(0x0f);
+            let first = _mm_and_si128(_mm_loadu_si128(from), low);
+            let second = _mm_andnot_si128(low, _mm_slli_epi16::<4>(_mm_loadu_si128(from.add(1))));
+            // Four bits of each, the highest of which is read and then shifted out.
+            let mut codes = _mm_or_si128(first, second);
+            let mut bit = 8;
+            while bit > 0 {
+                bit -= 1;
+                let squares = u64::from(_mm_movemask_epi8(codes) as u16);
+                planes[bit % 4] |= squares << (32 * half + 16 * (bit / 4));
+                codes = _mm_add_epi8(codes, codes);
+            }
+        }
+        half += 1;
+    }
+    planes
+}
+
+/// Returns the squares on whose codes each of the four lowest bits is set.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[inline(always)]
+fn planes(mailbox: &Mailbox) -> [u64; 4] {
+    let mut planes = [0; 4];
+    for (number, rank) in mailbox.chunks_exact(8).enumerate() {
+        let rank = rank
+            .iter()
+            .rev()
+            .fold(0, |word, &code| word << 8 | u64::from(code));
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            // The lowest bit of each byte, gathered in the highest byte.
+            let lowest = rank >> bit & 0x0101_0101_0101_0101;
+            *plane |= lowest.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * number);
+        }
+    }
+    planes
+}
