@@ -1,6 +1,6 @@
 //! Rook, bishop and queen attacks from tables compiled into the binary.
 //!
-//! There is no `init()`, no heap and no run-time dependency: the tables are `static` data,
+//! There is no `init()`, no heap and no runtime dependency: the tables are `static` data,
 //! generated from a fixed seed.
 //!
 //! ```
@@ -97,13 +97,13 @@
 //!
 //! # Answers to common questions
 //!
-//! **Are `fancy`'s tables too large for WebAssembly or a microcontroller?** With `default-features
-//! = false` the root functions read only 2 KiB of masks, and those for one slider stay `const`.
-//! [`layout`](crate::layout#small-tables) lists the small tables.
+//! **Are `fancy`'s tables too large for WebAssembly or a microcontroller?** Leave them out with
+//! `default-features = false`: the root functions then read only 2 KiB of masks, and those for one
+//! slider stay `const`. [`layout`](crate::layout#small-tables) lists the small tables.
 //!
 //! **How long does the build take?** With prebuilt tables
-//! (`default-features = false, features = ["fancy"]`, or `dispatch`) it compiles this crate alone.
-//! With the generator and its dependencies a clean build takes several seconds more. [What it costs to
+//! (`default-features = false, features = ["fancy"]`, or `dispatch`) cargo compiles only this crate.
+//! With the generator and its dependencies, a clean build takes several seconds more. [What it costs to
 //! build](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md) has the
 //! figures.
 //!

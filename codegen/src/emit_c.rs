@@ -79,7 +79,12 @@ impl Tables {
         }
         for (tables, functions) in self.layouts.iter().zip(&functions) {
             let layout = tables.layout();
-            let _ = writeln!(text, "\n/* Layout {layout}. {} */", layout.summary());
+            let _ = writeln!(
+                text,
+                "\n/* Layout {layout}. {}\n * An array by square has {COLUMN} words, so that the words of \
+                 one square are in different banks of the L1 cache. */",
+                layout.summary()
+            );
             let data = Data {
                 name: format!("{}_{layout}", names.prefix),
                 unique: &tables.digest()[..16],

@@ -7,8 +7,8 @@ use crate::lookup::rook_and_bishop_attacks_in_pairs;
 use crate::lookup::{RookAndBishopAttacks, SlidingAttacks};
 
 /// A lookup chosen for the compile target among the enabled layouts and techniques: on x86-64 by
-/// speed and, if two are equally fast, by size. On [other targets](crate::Native#other-processors)
-/// none has been timed.
+/// speed and, if two are equally fast, by size. None has been timed on [other
+/// targets](crate::Native#other-processors).
 ///
 /// The compiler chooses, so this costs nothing at run time and works with and without `--target`:
 ///

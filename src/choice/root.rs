@@ -12,7 +12,7 @@ use crate::technique::hyperbola_quintessence::{self as lookup, HyperbolaQuintess
 #[cfg(feature = "fancy")]
 use crate::layout::fancy::{self as lookup, Fancy as Lookup};
 
-/// Returns the squares attacked by a rook on `square`, given the `occupied` squares.
+/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
 ///
 /// The first blocker in each direction is attacked, whatever its color; `square` itself is not, and
 /// whether it is in `occupied` does not matter.
@@ -287,7 +287,7 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a whole side attacks, given the `occupied` squares.
 ///
-/// A square is in the set exactly if [`is_attacked`] returns `true` for it: a piece that is not in
+/// A square is in the set if and only if [`is_attacked`] returns `true` for it: a piece that is not in
 /// `occupied` is off the board. For the squares that a king cannot enter, leave that king out of
 /// `occupied`, because it does not shield the squares behind it.
 ///

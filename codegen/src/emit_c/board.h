@@ -22,7 +22,7 @@ struct $SHORT_pieces {
 /** The checks and pins around a king. */
 struct $SHORT_check_info {
     uint64_t checkers; /**< All pieces that give check. */
-    uint64_t blockers; /**< The pieces of either color that stand alone between the king and a slider. */
+    uint64_t blockers; /**< Pieces of either color, each alone between the king and a slider. */
     uint64_t snipers;  /**< Those sliders. */
 };
 
@@ -31,7 +31,7 @@ struct $SHORT_capture {
     unsigned from;
     unsigned to;
     enum $SHORT_piece_type piece;
-    int captured;  /**< The type of the piece on `to`, or -1: then a pawn that changes its file captures en passant. */
+    int captured;  /**< The type of the piece on `to`, or -1. With -1, a pawn that changes files captures en passant. */
     int promotion; /**< What a pawn becomes, or -1. */
 };
 
@@ -50,7 +50,7 @@ $PREFIX_LOOKUP enum $SHORT_color $SHORT_opposite(enum $SHORT_color color)
     return color == $PREFIX_WHITE ? $PREFIX_BLACK : $PREFIX_WHITE;
 }
 
-/** Returns a set with only the lowest-numbered square of a set, or the empty set if that is empty. */
+/** Returns the lowest-numbered square of a set, as a set. The result for the empty set is the empty set. */
 $PREFIX_LOOKUP uint64_t $SHORT_isolate_first(uint64_t set)
 {
     return set & (~set + 1);
@@ -125,12 +125,12 @@ $PREFIX_LOOKUP uint64_t $SHORT_line(unsigned first, unsigned second)
     return $SHORT_line_table.line[first * 64 + second];
 }
 
-/** Returns the squares beyond `through` as seen from `from`, up to the edge. When a piece on `through` leaves, a slider on
- * `from` attacks these up to the next blocker. The set is empty if no line passes through both. */
-$PREFIX_LOOKUP uint64_t $SHORT_beyond(unsigned from, unsigned through)
+/** Returns the squares beyond `blocker` as seen from `slider`, up to the edge. When the piece on `blocker` leaves, a slider on
+ * `slider` attacks these squares up to the next blocker. The set is empty if no line passes through both squares. */
+$PREFIX_LOOKUP uint64_t $SHORT_beyond(unsigned slider, unsigned blocker)
 {
-    const uint64_t square = UINT64_C(1) << through, below = square - 1;
-    return $SHORT_line(from, through) & (from < through ? ~(square | below) : below);
+    const uint64_t square = UINT64_C(1) << blocker, below = square - 1;
+    return $SHORT_line(slider, blocker) & (slider < blocker ? ~(square | below) : below);
 }
 
 /** Returns the additional squares that a rook attacks when the `blockers` that it attacks are removed. */
@@ -177,7 +177,7 @@ $SHORT_piece_attacks(unsigned square, enum $SHORT_piece_type piece, enum $SHORT_
 /** Returns the pieces of a side that attack `square`. Pieces that are not in `occupied` neither attack nor block. */
 $PREFIX_LOOKUP uint64_t $SHORT_attackers(unsigned square, struct $SHORT_pieces pieces, uint64_t occupied)
 {
-    /* A pawn attacks the square if a pawn of the other color on it would attack the pawn. */
+    /* A pawn attacks the square if a pawn of the other color, on that square, would attack the pawn. */
     return occupied
         & (($SHORT_pawn_attacks(square, $SHORT_opposite(pieces.color)) & pieces.pawns) | ($SHORT_knight_attacks(square) & pieces.knights)
             | ($SHORT_king_attacks(square) & pieces.kings)
@@ -204,7 +204,7 @@ $PREFIX_LOOKUP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces piec
     return $SHORT_attackers(square, pieces, occupied) != 0;
 }
 
-/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `opponent` are the other
+/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `opponent` has the other
  * side's pieces. Pieces that are not in `occupied` are ignored.
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
@@ -231,7 +231,7 @@ $PREFIX_LOOKUP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, st
     return found;
 }
 
-/** Returns an exchange after its first capture. */
+/** Returns the state of an exchange after its first capture. */
 $PREFIX_LOOKUP struct $SHORT_exchange_state
 $SHORT_exchange_begins(struct $SHORT_capture first, uint64_t occupied, const int *values)
 {
@@ -264,7 +264,7 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
         = { side.pawns, side.knights, side.sliders.diagonal & ~queens, side.sliders.orthogonal & ~queens, queens, side.kings };
     int piece = 0;
     for (; piece < 6; ++piece) {
-        /* A piece can be in a set without attacking as that piece only on boards that no game has. */
+        /* Every candidate attacks as this type of piece, unless a square is in the sets of two types. No game has that. */
         uint64_t candidates = attackers & kinds[piece];
         for (; candidates != 0; candidates &= candidates - 1) {
             const uint64_t occupied = state->occupied & ~$SHORT_isolate_first(candidates);
@@ -294,8 +294,9 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
 }
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
- * evaluation. `own` are the pieces of the side that captures first, before the capture, as is `occupied`. `values` has six
- * entries, the value of each type of piece in the order of the enumeration; that of the king does not matter.
+ * evaluation. `own` has the pieces of the side that captures first, `their` those of the other side; these sets and `occupied`
+ * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
+ * king does not matter.
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
  * not capture, and a king captures only if nothing recaptures. Pawns become queens. */
@@ -303,7 +304,7 @@ $PREFIX_LOOKUP int64_t $SHORT_exchange(
     struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces their, uint64_t occupied, const int *values)
 {
     struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, occupied, values);
-    /* Either side may stop, so the value lies between the best stops that the two have had. */
+    /* Either side may stop, so the value is between the best values at which each of them could have stopped so far. */
     int64_t least = INT64_MIN, most = INT64_MAX, balance = state.won;
     int is_own = 0;
     for (;; is_own = !is_own) {
@@ -321,12 +322,13 @@ $PREFIX_LOOKUP int64_t $SHORT_exchange(
     }
 }
 
-/** Returns whether the value of an exchange is at least a threshold. It often ends before the exchange does. */
+/** Returns whether the value of an exchange is at least a threshold. This is often faster
+ * than computing the value, because it stops as soon as the answer is known. */
 $PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture first, struct $SHORT_pieces own,
     struct $SHORT_pieces their, uint64_t occupied, const int *values)
 {
     struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, occupied, values);
-    /* What the side to move has to win, or the other side has its way. */
+    /* The least that the side to move must win to change the answer. */
     int64_t needed = state.won - threshold + 1;
     int is_own = 0;
     if (needed <= 0) {

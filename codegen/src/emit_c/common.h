@@ -19,7 +19,7 @@
 #endif
 #endif
 /* Before C++20 these conversions and this shift are implementation-defined; all compilers do what C++20 requires. */
-#define $PREFIX_ARITHMETIC_SHIFT(word, by) $PREFIX_CAST(uint64_t, $PREFIX_CAST(int64_t, word) >> (by))
+#define $PREFIX_ARITHMETIC_SHIFT(word, count) $PREFIX_CAST(uint64_t, $PREFIX_CAST(int64_t, word) >> (count))
 /* Builtins, because <immintrin.h> takes longer to compile than all the numbers here. */
 #if !defined($PREFIX_PORTABLE) && (defined(__GNUC__) || defined(__clang__))
 #define $PREFIX_GNU
@@ -59,8 +59,8 @@
 #ifndef $PREFIX_FUNCTION
 #define $PREFIX_FUNCTION static inline
 #endif
-/* Products, sums and shifts drop upper bits on purpose, so clang's -fsanitize=integer, which would report that, is turned
- * off here. */
+/* Products, sums and shifts drop upper bits on purpose. clang's -fsanitize=integer would report that, so it is turned off
+ * here. */
 #ifdef __clang__
 #define $PREFIX_LOOKUP __attribute__((no_sanitize("integer"))) $PREFIX_FUNCTION $PREFIX_CONSTEXPR
 #else
@@ -80,7 +80,7 @@ struct $SHORT_sliders {
     uint64_t diagonal;   /**< Bishops and queens. */
 };
 
-/** What sliders attack along ranks and files, and what they attack along diagonals. */
+/** What sliders attack, separately along ranks and files and along diagonals. */
 struct $SHORT_rook_and_bishop {
     uint64_t rook;   /**< Along ranks and files. */
     uint64_t bishop; /**< Along diagonals. */

@@ -18,7 +18,7 @@ extern const struct $NAME_data $NAME_table;
 #if (defined($PREFIX_INLINE) || defined($PREFIX_IMPLEMENTATION)) && !defined($GUARD_TABLE)
 #define $GUARD_TABLE
 #ifdef $PREFIX_INLINE
-inline namespace $UNIQUE { /* distinct from the symbol in C and from those of other tables */
+inline namespace $UNIQUE { /* sets this apart from the symbol in C and from other tables */
 $PREFIX_HIDDEN inline constexpr
 #else
 const

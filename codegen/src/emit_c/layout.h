@@ -1,16 +1,16 @@
-/** Returns the squares that a rook on `square`, 0 to 63, attacks given the `occupied` squares. */
+/** Returns the squares that a rook on `square` (0 to 63) attacks, given the `occupied` squares. */
 $PREFIX_LOOKUP uint64_t $LAYOUT_rook_attacks(unsigned square, uint64_t occupied)
 {
 @rook
 }
 
-/** Returns the squares that a bishop on `square`, 0 to 63, attacks given the `occupied` squares. */
+/** Returns the squares that a bishop on `square` (0 to 63) attacks, given the `occupied` squares. */
 $PREFIX_LOOKUP uint64_t $LAYOUT_bishop_attacks(unsigned square, uint64_t occupied)
 {
 @bishop
 }
 
-/** Returns the squares that a queen on `square`, 0 to 63, attacks given the `occupied` squares. */
+/** Returns the squares that a queen on `square` (0 to 63) attacks, given the `occupied` squares. */
 $PREFIX_LOOKUP uint64_t $LAYOUT_queen_attacks(unsigned square, uint64_t occupied)
 {
     return $LAYOUT_rook_attacks(square, occupied) | $LAYOUT_bishop_attacks(square, occupied);

@@ -25,23 +25,23 @@ $PREFIX_LOOKUP unsigned $SHORT_first(uint64_t set)
 typedef uint64_t $SHORT_four __attribute__((vector_size(32)));
 typedef uint64_t $SHORT_two __attribute__((vector_size(16)));
 
-$PREFIX_FUNCTION $SHORT_four $SHORT_shift_avx2($SHORT_four squares, $SHORT_four by, int lower)
+$PREFIX_FUNCTION $SHORT_four $SHORT_shift_avx2($SHORT_four squares, $SHORT_four counts, int downwards)
 {
-    return lower ? squares >> by : squares << by;
+    return downwards ? squares >> counts : squares << counts;
 }
 
 /* Fills the empty squares from all sliders at once (Kogge-Stone), without a table. A vector holds four directions: north,
- * north-east, east and north-west, or with `lower` their opposites. */
-$PREFIX_FUNCTION $SHORT_four $SHORT_fill_avx2($SHORT_four flood, $SHORT_four occupied, $SHORT_four targets, int lower)
+ * north-east, east and north-west, or their opposites if `downwards` is set. */
+$PREFIX_FUNCTION $SHORT_four $SHORT_fill_avx2($SHORT_four flood, $SHORT_four occupied, $SHORT_four targets, int downwards)
 {
-    const $SHORT_four by = { 8, 9, 1, 7 };
+    const $SHORT_four one = { 8, 9, 1, 7 }, two = one + one, four = two + two;
     $SHORT_four empty = targets & ~occupied;
-    flood |= empty & $SHORT_shift_avx2(flood, by, lower);
-    empty &= $SHORT_shift_avx2(empty, by, lower);
-    flood |= empty & $SHORT_shift_avx2(flood, by + by, lower);
-    empty &= $SHORT_shift_avx2(empty, by + by, lower);
-    flood |= empty & $SHORT_shift_avx2(flood, by + by + by + by, lower);
-    return targets & $SHORT_shift_avx2(flood, by, lower);
+    flood |= empty & $SHORT_shift_avx2(flood, one, downwards);
+    empty &= $SHORT_shift_avx2(empty, one, downwards);
+    flood |= empty & $SHORT_shift_avx2(flood, two, downwards);
+    empty &= $SHORT_shift_avx2(empty, two, downwards);
+    flood |= empty & $SHORT_shift_avx2(flood, four, downwards);
+    return targets & $SHORT_shift_avx2(flood, one, downwards);
 }
 
 $PREFIX_FUNCTION struct $SHORT_rook_and_bishop $SHORT_attacks_of_avx2(struct $SHORT_sliders pieces, uint64_t occupied)
@@ -49,8 +49,8 @@ $PREFIX_FUNCTION struct $SHORT_rook_and_bishop $SHORT_attacks_of_avx2(struct $SH
     const uint64_t all = ~UINT64_C(0), not_a = ~UINT64_C(0x0101010101010101), not_h = ~UINT64_C(0x8080808080808080);
     const $SHORT_four sliders = { pieces.orthogonal, pieces.diagonal, pieces.orthogonal, pieces.diagonal };
     const $SHORT_four blockers = { occupied, occupied, occupied, occupied };
-    const $SHORT_four higher = { all, not_a, not_a, not_h }, lower = { all, not_h, not_h, not_a };
-    const $SHORT_four attacked = $SHORT_fill_avx2(sliders, blockers, higher, 0) | $SHORT_fill_avx2(sliders, blockers, lower, 1);
+    const $SHORT_four upwards = { all, not_a, not_a, not_h }, downwards = { all, not_h, not_h, not_a };
+    const $SHORT_four attacked = $SHORT_fill_avx2(sliders, blockers, upwards, 0) | $SHORT_fill_avx2(sliders, blockers, downwards, 1);
     $SHORT_two halves[2];
     struct $SHORT_rook_and_bishop attacks = { 0, 0 };
     __builtin_memcpy(halves, &attacked, sizeof halves);

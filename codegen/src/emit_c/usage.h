@@ -15,5 +15,5 @@
  * #define $PREFIX_FUNCTION inline
  * in all files (in C, extern inline in one), and compile all of them for the same processor.
  *
- * For tools that do not understand compilers' builtins, #define $PREFIX_PORTABLE, and the functions use none.
+ * If a tool does not understand compiler builtins, #define $PREFIX_PORTABLE: the functions then use none.
  */

@@ -850,7 +850,14 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
     for block in page.split("```c").skip(1) {
         let (_, block) = block.split_once('\n').unwrap();
         let (block, _) = block.split_once("```").unwrap();
-        if block.starts_with("#ifdef __BMI2__") {
+        if block.contains("int main(") {
+            fs::write(folder.join("main.c"), block).unwrap();
+            if compile("cc", "-std=c99 main.c -o program", &folder) {
+                let output = Command::new(folder.join("program")).output().unwrap();
+                let printed = String::from_utf8(output.stdout).unwrap();
+                assert!(page.contains(&format!("```text\n{printed}```\n")), "{printed}");
+            }
+        } else if block.starts_with("#ifdef __BMI2__") {
             let call = "int main(void) { return sliding_attacks_rook_attacks(0, 0) == 0; }\n";
             let define = "#define SLIDING_ATTACKS_IMPLEMENTATION\n";
             fs::write(folder.join("main.c"), [define, block, call].concat()).unwrap();
@@ -901,5 +908,5 @@ fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
         }
         shown += 1;
     }
-    assert_eq!(shown, 11);
+    assert_eq!(shown, 12);
 }
