@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn digests_are_those_of_the_files_and_of_tables_lock() {
+    fn digests_match_the_files_and_tables_lock() {
         let lock: toml::Table = include_str!("../tables.lock").parse().unwrap();
         let text = include_str!(concat!(env!("OUT_DIR"), "/tables.rs"));
         let mut names = Names(BTreeSet::new());

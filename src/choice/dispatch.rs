@@ -312,7 +312,7 @@ mod tests {
     /// All in one test, because tests run at the same time.
     #[cfg(target_arch = "x86_64")]
     #[test]
-    fn each_decision_is_kept_and_answers_alike() {
+    fn each_choice_is_remembered_and_returns_the_same_attacks() {
         use super::{DECISION, FANCY, Ordering, PEXT, Processor, UNKNOWN, decide, uses_pext};
         use crate::board::{Bitboard, Sliders, Square};
         use crate::choice::Dispatch;

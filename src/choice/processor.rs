@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn families_are_what_vendors_call_them() {
+    fn families_are_numbered_as_vendors_number_them() {
         let family = |signature| {
             let [has_avx, reports_bmi2, has_avx2] = [false; 3];
             Processor {
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     #[cfg(target_arch = "x86_64")]
-    fn a_leaf_that_the_processor_lacks_is_not_used() {
+    fn cpuid_leaves_that_the_processor_lacks_are_ignored() {
         use super::CpuidResult;
 
         let leaf = |eax, ebx, ecx| CpuidResult {
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     #[cfg(target_arch = "x86_64")]
     #[cfg_attr(miri, ignore = "Miri cannot execute CPUID")]
-    fn cpuid_says_what_the_standard_library_says() {
+    fn cpuid_agrees_with_the_standard_library() {
         let processor = Processor::detect();
         assert!(processor.vendor.is_ascii() && processor.signature != 0);
         // The standard library, too, takes erratum SKL052 into account, and asks whether the

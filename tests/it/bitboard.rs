@@ -23,7 +23,7 @@ fn truths(set: Bitboard) -> [bool; 64] {
 }
 
 #[test]
-fn operations_of_two_sets_are_those_of_each_square() {
+fn operations_on_two_sets_act_on_each_square() {
     for sets in bitboards().windows(2) {
         let (one, other) = (sets[0], sets[1]);
         let (ones, others) = (truths(one), truths(other));
@@ -52,7 +52,7 @@ fn operations_of_two_sets_are_those_of_each_square() {
 }
 
 #[test]
-fn a_square_beside_an_operator_is_the_set_of_that_square() {
+fn a_square_as_an_operand_is_the_set_of_that_square() {
     for set in bitboards() {
         for square in Square::ALL {
             let alone = square.bitboard();
@@ -89,7 +89,7 @@ fn a_square_beside_an_operator_is_the_set_of_that_square() {
 }
 
 #[test]
-fn the_ends_of_a_set_are_its_first_and_last_square() {
+fn first_and_last_are_the_ends_of_a_set() {
     for set in bitboards() {
         let squares: Vec<Square> = Square::ALL
             .into_iter()
@@ -116,7 +116,7 @@ fn the_ends_of_a_set_are_its_first_and_last_square() {
 }
 
 #[test]
-fn constants_are_the_files_and_ranks() {
+fn constants_are_files_and_ranks() {
     use Bitboard as B;
     let files = [
         B::FILE_A,
@@ -215,7 +215,7 @@ fn squares_and_sets_are_collected_into_their_union() {
 }
 
 #[test]
-fn diagrams_are_read_as_they_are_written() {
+fn diagrams_are_parsed_as_they_are_displayed() {
     for bitboard in bitboards() {
         let diagram = bitboard.to_string();
         assert_eq!(Bitboard::from_diagram(&diagram), Ok(bitboard));
@@ -245,7 +245,7 @@ fn diagrams_are_read_as_they_are_written() {
 }
 
 #[test]
-fn diagrams_that_are_not_are_refused_by_name() {
+fn malformed_diagrams_are_refused_with_the_square() {
     let (seven, wide) = ("X".repeat(65), "é".repeat(64));
     let d7 = "expected '.' or 'X' for d7, found something else";
     for (diagram, message) in [
@@ -263,7 +263,7 @@ fn diagrams_that_are_not_are_refused_by_name() {
 /// A program may have other items of these names, as after `use anyhow::Ok`.
 #[test]
 #[allow(non_snake_case, dead_code)]
-fn the_macro_names_what_it_means() {
+fn the_macro_is_hygienic() {
     fn Ok() {}
     fn Err() {}
     macro_rules! panic {
@@ -281,7 +281,7 @@ fn the_macro_names_what_it_means() {
 }
 
 #[test]
-fn numbers_are_written_as_numbers() {
+fn sets_are_formatted_as_numbers() {
     let bitboard = Bitboard(0xab00);
     let hexadecimal = format!("{bitboard:x} {bitboard:#X} {bitboard:#018x} {bitboard:?}");
     assert_eq!(

@@ -144,7 +144,7 @@ const _: () = {
 };
 
 #[test]
-fn constants_hold_what_calls_return() {
+fn constants_equal_what_calls_return() {
     use std::hint::black_box;
     assert_eq!(ROOK, rook_attacks(Square::D4, black_box(Bitboard::RANK_6)));
     assert_eq!(

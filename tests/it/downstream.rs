@@ -41,7 +41,7 @@ fn run(folder: &Path, command: &str) -> String {
 }
 
 #[test]
-fn a_build_script_of_somebody_else_makes_tables_and_sees_its_own_files() {
+fn another_crates_build_script_makes_tables_and_reruns_for_its_own_files() {
     let (original, folder) = (
         Path::new(ROOT).join("tests/downstream"),
         Path::new(HERE).join("downstream"),
@@ -93,7 +93,7 @@ fn a_build_script_of_somebody_else_makes_tables_and_sees_its_own_files() {
 
 /// The commands of the workflow, with the page's program and with another pin.
 #[test]
-fn the_workflow_of_the_page_on_pins_turns_red() {
+fn the_workflow_in_pin_in_ci_fails_when_tables_change() {
     let page = fs::read_to_string(Path::new(ROOT).join("docs/pin-in-ci.md")).unwrap();
     let block = |language: &str| {
         let (_, rest) = page.split_once(&format!("\n```{language}\n")).unwrap();

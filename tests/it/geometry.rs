@@ -54,7 +54,7 @@ fn sets() -> Vec<Bitboard> {
 }
 
 #[test]
-fn leapers_attack_what_is_one_of_their_steps_away() {
+fn leapers_attack_the_squares_one_step_away() {
     for set in sets() {
         assert_eq!(knight_attacks_of(set), stepped(set, &KNIGHT));
         assert_eq!(king_attacks_of(set), stepped(set, &COMPASS));
@@ -126,7 +126,7 @@ fn rays_and_lines_go_to_the_edge() {
 }
 
 #[test]
-fn two_squares_have_what_a_walk_from_one_to_the_other_passes() {
+fn between_line_and_beyond_agree_with_walks() {
     for from in Square::ALL {
         for to in Square::ALL {
             let mut expected = [Bitboard::EMPTY; 3];
@@ -167,7 +167,7 @@ fn seen(square: Square, ways: &[usize], occupied: Bitboard) -> Bitboard {
 }
 
 #[test]
-fn ranks_are_attacked_up_to_a_blocker_with_every_set_of_their_squares() {
+fn rank_attacks_agree_with_walks_for_every_set_on_the_rank() {
     let mut noise = Noise(8);
     for square in Square::ALL {
         let own = Bitboard::from(square.rank());
@@ -181,7 +181,7 @@ fn ranks_are_attacked_up_to_a_blocker_with_every_set_of_their_squares() {
 }
 
 #[test]
-fn single_lines_are_attacked_up_to_a_blocker() {
+fn attacks_on_single_lines_agree_with_walks() {
     assert_eq!(RotatedOccupancy::EMPTY.occupied(), Bitboard::EMPTY);
     for (round, occupied) in sets().into_iter().enumerate() {
         let square = Square::ALL[round * 7 % 64];

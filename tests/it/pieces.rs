@@ -265,7 +265,7 @@ impl sliding_attacks::WithSlidingAttacks for &mut Boards {
 }
 
 #[test]
-fn every_implementation_finds_what_walks_find() {
+fn every_implementation_agrees_with_walks() {
     let mut boards = Boards(boards());
     boards.visit::<Native>();
     #[cfg(feature = "dispatch")]
@@ -276,7 +276,7 @@ fn every_implementation_finds_what_walks_find() {
 }
 
 #[test]
-fn a_function_that_is_called_often_answers_the_same() {
+fn repeated_calls_return_the_same() {
     let mut black = Pieces::new(Color::Black);
     black.sliders.orthogonal |= Square::A8;
     for _ in 0..10_000 {
@@ -291,7 +291,7 @@ fn a_function_that_is_called_often_answers_the_same() {
 }
 
 #[test]
-fn the_root_functions_find_what_walks_find() {
+fn the_root_functions_agree_with_walks() {
     for (square, board) in boards() {
         let occupied = board.occupied;
         let sides = Color::ALL.map(|color| board.side(color));
@@ -344,7 +344,7 @@ fn the_root_functions_find_what_walks_find() {
 /// Makes each move that ends on a square without a piece of the mover's side, and checks whether the
 /// king is then attacked.
 #[test]
-fn targets_are_where_the_king_is_not_attacked_after_the_move() {
+fn targets_are_the_moves_after_which_the_king_is_safe() {
     let mut boards = boards();
     boards.truncate(if cfg!(miri) { 1 } else { 400 });
     for (king, mut board) in boards {

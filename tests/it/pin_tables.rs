@@ -11,7 +11,7 @@ fn message(pinned: &str) -> String {
 }
 
 #[test]
-fn a_pin_that_does_not_hold_shows_both_digests() {
+fn a_wrong_pin_shows_both_digests() {
     check("fancy", DIGEST, DIGEST);
     check("fancy", DIGEST, &DIGEST.to_uppercase());
 

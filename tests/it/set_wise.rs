@@ -129,7 +129,7 @@ fn boards() -> Boards {
 }
 
 #[test]
-fn every_set_attacks_what_its_squares_attack() {
+fn a_set_attacks_the_union_of_what_its_squares_attack() {
     let mut boards = boards();
     visit_all(&mut boards);
     boards.visit::<Native>();
@@ -146,7 +146,7 @@ fn every_set_attacks_what_its_squares_attack() {
 /// In a direction the orthogonal or the diagonal sliders move, and a fill stops before the first
 /// blocker.
 #[test]
-fn fills_reach_what_steps_reach_in_each_direction() {
+fn fills_agree_with_single_steps_in_each_direction() {
     type Attacks = fn(Sliders, Bitboard, Direction) -> Bitboard;
     type AttacksByDirection = fn(Sliders, Bitboard) -> [Bitboard; 8];
     let by_direction: &[AttacksByDirection] = &[

@@ -10,7 +10,7 @@ use sliding_attacks::{
 };
 
 #[test]
-fn squares_count_files_within_ranks() {
+fn squares_are_numbered_rank_by_rank() {
     for (index, square) in Square::ALL.into_iter().enumerate() {
         let (file, rank) = (square.file(), square.rank());
         assert_eq!((file.index(), rank.index()), (index % 8, index / 8));
@@ -37,7 +37,7 @@ fn squares_count_files_within_ranks() {
 }
 
 #[test]
-fn black_sees_the_board_upside_down() {
+fn relative_ranks_are_flipped_for_black() {
     for square in Square::ALL {
         let [white, black] = Color::ALL.map(|color| color.relative_square(square));
         assert_eq!((white, black.index()), (square, square.index() ^ 56));
@@ -68,7 +68,7 @@ fn directions_turn_clockwise_from_north() {
 }
 
 #[test]
-fn offsets_lead_where_steps_do() {
+fn offsets_agree_with_steps() {
     for direction in Direction::ALL {
         for square in Square::ALL {
             if let Some(to) = square.step(direction) {
@@ -80,7 +80,7 @@ fn offsets_lead_where_steps_do() {
 }
 
 #[test]
-fn letters_of_pieces_are_those_of_fen() {
+fn letters_of_pieces_are_fen_letters() {
     let letters = ["PNBRQK", "pnbrqk"];
     for (color, letters) in Color::ALL.into_iter().zip(letters) {
         for (piece, letter) in PieceType::ALL.into_iter().zip(letters.chars()) {
@@ -98,7 +98,7 @@ fn letters_of_pieces_are_those_of_fen() {
 }
 
 #[test]
-fn a_pawn_advances_as_long_as_its_rank_is_not_the_last() {
+fn a_pawn_advances_until_the_last_rank() {
     assert_eq!(Color::ALL, [Color::White, Color::Black]);
     for color in Color::ALL {
         assert_eq!((color.opposite(), !!color), (!color, color));

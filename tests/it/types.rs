@@ -41,7 +41,7 @@ impl Visitor for Sizes {
 
 /// As its documentation says for the features and the target.
 #[test]
-fn all_are_visited_and_native_is_the_first_that_is_enabled() {
+fn every_lookup_is_visited_and_native_is_the_first_enabled() {
     let mut sizes = Sizes(BTreeMap::new());
     visit_all(&mut sizes);
     // Techniques need no feature.

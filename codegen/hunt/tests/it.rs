@@ -111,7 +111,7 @@ fn the_magic_of_the_record_is_found() {
 }
 
 #[test]
-fn what_cannot_be_searched_is_refused_with_a_remedy() {
+fn impossible_searches_are_refused_with_a_remedy() {
     let usage = "for example, `hunt rook-f2 0 1 2`";
     for (command, remedy) in [
         ("", usage),

@@ -32,7 +32,7 @@ fn the_same_options_give_the_same_bytes() {
 /// The run-time crate's build script does this with feature `generate` and without any layout's
 /// feature.
 #[test]
-fn no_layout_is_a_file_without_items() {
+fn without_layouts_the_file_has_no_items() {
     let text = Builder::new().generate().unwrap().to_rust();
     assert!(
         text.lines()
@@ -56,7 +56,7 @@ fn the_order_of_layouts_does_not_matter() {
 /// The explorer sees both enums, so the compiler doesn't say what is left over when a layout is
 /// removed.
 #[test]
-fn some_layout_uses_each_hash_and_each_kind_of_entry() {
+fn every_hash_and_kind_of_entry_is_used_by_a_layout() {
     let (mut hashes, mut entries) = ([false; 5], [false; 6]);
     for layout in every_layout().generate().unwrap().layouts() {
         for square in 0..64 {
@@ -87,7 +87,7 @@ fn some_layout_uses_each_hash_and_each_kind_of_entry() {
 }
 
 #[test]
-fn digests_are_those_of_the_bytes() {
+fn digests_and_sizes_match_the_bytes() {
     // Every length around the ends of blocks, where padding can go wrong.
     let bytes: Vec<u8> = (0..520_u32).map(|index| (index * 167 + 13) as u8).collect();
     for length in 0..=bytes.len() {
@@ -115,7 +115,7 @@ fn digests_are_those_of_the_bytes() {
 }
 
 #[test]
-fn the_file_is_pure_data_of_nowhere() {
+fn the_file_has_only_data_and_no_trace_of_the_host() {
     let text = fancy().generate().unwrap().to_rust();
     assert!(text.is_ascii() && !text.contains('\r') && text.ends_with("}\n"));
     // An attribute that allows a lint is an error where the lint is forbidden.
@@ -133,7 +133,7 @@ fn the_file_is_pure_data_of_nowhere() {
 /// In arrays of each type, including where prettyplease breaks the lines of long names. Comments
 /// mark where the entries of a square start.
 #[test]
-fn the_file_holds_the_words_and_says_whose_they_are() {
+fn the_file_has_every_word_and_a_label_for_each_table() {
     let long = "pub(in crate::a_module_with_a_very_long_name::and_another_in_it_of_which_the_same_is_true)";
     for visibility in ["pub", long] {
         let builder = every_layout().module("magic").visibility(visibility);
@@ -191,7 +191,7 @@ fn number(literal: &str) -> u64 {
 }
 
 #[test]
-fn pins_hold_or_say_what_moved() {
+fn wrong_and_malformed_pins_are_refused() {
     let digest = fancy().generate().unwrap().digest(Layout::Fancy).unwrap();
     for pin in [&digest, &digest.to_uppercase()] {
         fancy().pin(Layout::Fancy, pin).generate().unwrap();
@@ -247,7 +247,7 @@ const BAD_VISIBILITIES: &[&str] = &[
 ];
 
 #[test]
-fn names_that_are_not_of_the_known_form_are_refused() {
+fn malformed_names_are_refused() {
     let deep = |modules: usize| {
         let names: Vec<_> = (0..modules).map(|number| format!("m{number}")).collect();
         names.join("::")
@@ -272,7 +272,7 @@ fn names_that_are_not_of_the_known_form_are_refused() {
 /// A file's command and its modules are built from the visibility as it was read. Inner modules
 /// express the same visibility.
 #[test]
-fn a_visibility_is_printed_in_one_form() {
+fn equal_visibilities_are_printed_the_same() {
     let cases = [
         ("", "", "pub(super)", "pub(in super::super)"),
         ("pub(self)", "", "pub(super)", "pub(in super::super)"),
@@ -323,7 +323,7 @@ fn a_visibility_is_printed_in_one_form() {
 }
 
 #[test]
-fn seeds_and_layouts_are_read_as_they_are_written() {
+fn seeds_and_layouts_are_parsed_as_they_are_displayed() {
     for &layout in Layout::ALL {
         assert_eq!(layout.to_string().parse::<Layout>().unwrap(), layout);
         assert_eq!(format!("{layout:>20}").trim_start(), layout.name());

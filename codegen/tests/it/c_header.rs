@@ -250,7 +250,7 @@ fn committed() -> Option<PathBuf> {
 /// What people copy is what the generator writes, and what no generator writes has the parts in
 /// common with it.
 #[test]
-fn the_committed_headers_are_a_fresh_generation() {
+fn the_committed_headers_are_what_the_generator_writes() {
     let Some(folder) = committed() else {
         return println!("skipped: this is the packaged crate");
     };
@@ -640,7 +640,7 @@ int main(void)
 "#;
 
 #[test]
-fn c_and_cpp_answer_what_surrounds_lookups() {
+fn the_board_header_agrees_with_walks_in_c_and_cpp() {
     let folder = folder("c/board");
     let builder = Builder::new()
         .module("chess")
@@ -806,7 +806,7 @@ fn tables_from_different_seeds_are_different_data() {
 
 /// docs/c.md names what the headers contain. Its code is the code of `examples/c`, or compiles.
 #[test]
-fn the_page_has_the_names_of_the_headers_and_the_code_of_the_example() {
+fn docs_c_md_names_every_function_and_its_code_compiles() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let Ok(page) = fs::read_to_string(repository.join("docs/c.md")) else {
         return println!("skipped: this is the packaged crate");

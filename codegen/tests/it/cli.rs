@@ -77,7 +77,7 @@ fn run_command_of(file: &str, comment: &str) -> Vec<u8> {
 
 #[test]
 #[cfg(unix)]
-fn a_files_own_command_makes_it_again() {
+fn the_command_in_a_file_reproduces_it() {
     if !can_run() {
         return;
     }
@@ -102,7 +102,7 @@ fn a_files_own_command_makes_it_again() {
 }
 
 #[test]
-fn the_digest_is_that_of_the_dump() {
+fn the_digest_matches_the_dump() {
     if !can_run() {
         return;
     }
@@ -114,7 +114,7 @@ fn the_digest_is_that_of_the_dump() {
 }
 
 #[test]
-fn check_tells_what_moved_with_exit_code_1() {
+fn check_names_differences_and_exits_with_1() {
     if !can_run() {
         return;
     }
@@ -166,7 +166,7 @@ fn check_tells_what_moved_with_exit_code_1() {
 
 /// Text for people has done its work if the reader has read enough; tables have not.
 #[test]
-fn a_closed_pipe_is_a_failure_where_tables_are_lost() {
+fn a_closed_pipe_is_a_failure_if_it_loses_tables() {
     if !can_run() {
         return;
     }
@@ -221,7 +221,7 @@ fn a_closed_pipe_is_a_failure_where_tables_are_lost() {
 /// A reader of a named pipe that leaves is the reader of a file that is lost.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_named_pipe_whose_reader_leaves_is_a_failure() {
+fn a_named_pipe_that_its_reader_closes_is_a_failure() {
     if !can_run() {
         return;
     }
@@ -240,7 +240,7 @@ fn a_named_pipe_whose_reader_leaves_is_a_failure() {
 /// stays.
 #[test]
 #[cfg(target_os = "linux")]
-fn what_a_shell_redirected_is_not_replaced() {
+fn a_redirected_file_is_not_replaced() {
     if !can_run() {
         return;
     }
@@ -285,7 +285,7 @@ fn what_a_shell_redirected_is_not_replaced() {
 /// A file has its old content; standard output may have a part. A link stays, and leads to no new file.
 #[test]
 #[cfg(target_os = "linux")]
-fn at_a_limit_of_the_system_the_exit_code_is_2() {
+fn reaching_a_system_limit_exits_with_2() {
     if !can_run() {
         return;
     }
@@ -357,7 +357,7 @@ fn show_draws_the_steps_as_boards() {
 /// The attacks on the board come from the walker; the tables must agree with them at the index that
 /// is shown.
 #[test]
-fn what_is_shown_is_what_the_tables_hold() {
+fn show_prints_the_numbers_in_the_tables() {
     if !can_run() {
         return;
     }
@@ -409,7 +409,7 @@ fn what_is_shown_is_what_the_tables_hold() {
 /// `script` of util-linux provides a terminal.
 #[test]
 #[cfg(target_os = "linux")]
-fn colours_are_for_terminals_and_bytes_are_not() {
+fn terminals_get_colors_but_no_bytes() {
     if !can_run() {
         return;
     }

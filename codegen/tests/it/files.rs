@@ -53,7 +53,7 @@ fn a_file_is_written_only_when_it_changes() {
 }
 
 #[test]
-fn a_failure_leaves_nothing_behind() {
+fn a_failed_write_leaves_no_file() {
     let folder = folder("files/failure");
     let error = tables(1)
         .write_to(folder.join("missing").join("tables.rs"))
@@ -67,7 +67,7 @@ fn a_failure_leaves_nothing_behind() {
 }
 
 #[test]
-fn the_system_s_error_is_kept_and_decides_what_to_do() {
+fn the_system_error_is_kept_and_selects_the_remedy() {
     let error = tables(1)
         .write_to(folder("missing").join("there").join("tables.rs"))
         .unwrap_err();
@@ -111,7 +111,7 @@ fn a_read_only_file_is_not_replaced() {
 
 #[test]
 #[cfg(unix)]
-fn a_file_stays_the_same_file() {
+fn a_rewritten_file_keeps_its_mode_and_owner() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
     let folder = folder("files/same");
     // Like `/tmp`, where Linux may refuse root another user's file that is opened with `O_CREAT`.
@@ -145,7 +145,7 @@ fn a_file_stays_the_same_file() {
 /// By a user who is not root, for whom nothing is unreadable.
 #[test]
 #[cfg(all(feature = "cli", unix))]
-fn a_file_that_only_cannot_be_read_is_written() {
+fn a_file_that_can_be_written_but_not_read_is_written() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
     use std::os::unix::process::CommandExt as _;
     let folder = folder("files/unreadable");
@@ -198,7 +198,7 @@ const SHIM: &str = r#"
 /// A program that is killed leaves the old file, the new file, or one that nobody takes for either.
 #[test]
 #[cfg(all(feature = "cli", target_os = "linux"))]
-fn a_file_is_whole_or_does_not_compile() {
+fn an_interrupted_write_leaves_a_whole_file_or_one_that_does_not_compile() {
     use std::process::Command;
 
     let folder = folder("files/killed");
@@ -366,7 +366,7 @@ fn links_are_followed() {
 }
 
 #[test]
-fn another_name_of_the_file_has_the_new_content_too() {
+fn hard_links_have_the_new_content_too() {
     let folder = folder("files/names");
     let (path, other) = (folder.join("tables.rs"), folder.join("other.rs"));
     tables(1).write_to(&path).unwrap();
@@ -386,7 +386,7 @@ fn a_device_is_written_to() {
 
 #[test]
 #[cfg(windows)]
-fn a_file_that_somebody_holds_is_named() {
+fn a_file_that_another_program_locks_is_named() {
     use std::os::windows::fs::OpenOptionsExt as _;
     let path = folder("files/held").join("tables.rs");
     tables(1).write_to(&path).unwrap();

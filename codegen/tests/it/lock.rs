@@ -30,7 +30,7 @@ fn the_committed_lock_is_what_this_version_generates() {
 }
 
 #[test]
-fn what_moved_is_told_apart() {
+fn every_kind_of_difference_has_its_own_message() {
     let locked = fancy();
     assert_eq!(locked.to_string().parse::<Lock>().unwrap(), locked);
     let mut found = locked.clone();
@@ -61,7 +61,7 @@ fn what_moved_is_told_apart() {
 }
 
 #[test]
-fn a_lock_with_one_bit_changed_is_no_longer_the_same() {
+fn a_lock_with_one_bit_changed_is_different() {
     let locked = fancy();
     let text = locked.to_string().into_bytes();
     let start = text
@@ -83,7 +83,7 @@ fn a_lock_with_one_bit_changed_is_no_longer_the_same() {
 
 /// `messages.txt` lists those that a command prints.
 #[test]
-fn files_that_are_no_lock_are_refused_with_the_place() {
+fn malformed_locks_are_refused_with_the_line() {
     let good = fancy().to_string();
     let number = "expected a whole number from 0 to 18446744073709551615, found";
     for (text, place) in [

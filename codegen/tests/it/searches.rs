@@ -6,7 +6,7 @@ use sliding_attacks_codegen::internal::{Piece, of_record, records};
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, Seed};
 
 #[test]
-fn any_seed_leads_to_right_tables() {
+fn every_seed_gives_correct_tables() {
     for number in 0..8 {
         let seed = Seed::new([number * 31; 32]);
         let tables = Builder::new()
@@ -34,7 +34,7 @@ fn any_seed_leads_to_right_tables() {
 }
 
 #[test]
-fn a_line_that_is_no_record_is_refused_with_its_number() {
+fn a_malformed_line_of_a_record_is_refused_with_its_number() {
     for line in [
         "rook i1 bits=3 magic=0x1",
         "rook a1 bits=0 magic=0x1",
@@ -59,7 +59,7 @@ fn a_line_that_is_no_record_is_refused_with_its_number() {
 /// The build places every occupancy, so neither a wrong magic nor a wrong offset can get into the
 /// tables.
 #[test]
-fn records_that_collide_are_refused_with_what_collides() {
+fn colliding_records_are_refused_with_the_collision() {
     let refused = |layout, text| {
         of_record(layout, DEFAULT_SEED, text)
             .unwrap_err()

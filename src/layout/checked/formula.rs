@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_index_decides() {
+    fn the_table_must_contain_the_largest_index() {
         let formula = Formula::masked(!0).times(3).shifted(61);
         assert!(needs(formula, 8) && needs(formula.at(4), 12));
         assert!(stays_nowhere(formula.at(u64::MAX - 6)), "a sum that wraps");
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_magic_the_mask_decides() {
+    fn without_a_magic_the_largest_index_is_computed_from_the_mask() {
         assert!(needs(Formula::masked(0x1fff).at(4), 0x2004));
         assert!(needs(Formula::masked(0xffff_ffff).shifted(29), 8));
         assert!(needs(Formula::extracted(0b1_0110).at(4), 12));
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn subsets_that_never_come_do_not_count() {
+    fn only_indices_of_subsets_of_the_mask_count() {
         // The lowest and the third bit, moved to the two highest: 0, 1 from the first, 4 from the
         // third.
         let formula = Formula::masked(0b101).times(1 << 61).shifted(61);
@@ -247,14 +247,14 @@ mod tests {
     }
 
     #[test]
-    fn signed_indices_lie_on_both_sides_of_the_offset() {
+    fn signed_indices_are_on_both_sides_of_the_offset() {
         // The first bit is worth 1, the third -4.
         let formula = Formula::masked(0b101).times(1 << 61).shifted_signed(61);
         assert!(needs(formula.at(4), 6) && !formula.at(3).stays_within(6, 8));
     }
 
     #[test]
-    fn bytes_are_whole_entries() {
+    fn offsets_in_bytes_are_whole_entries() {
         let formula = Formula::masked(3);
         assert!(needs(formula.at_byte(16), 6) && needs(formula.at(4).at_byte(!15), 6));
         assert!(formula.at_byte(6).stays_within(7, 2) && !formula.at_byte(6).stays_within(6, 2));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn the_index_is_the_formula() {
+    fn the_index_follows_the_formula() {
         let formula = Formula::masked(0b111)
             .always(8)
             .times(1 << 60)
@@ -281,7 +281,7 @@ mod tests {
     /// The order of the steps does not matter, and of two values for one part the last one wins, in
     /// the check and in the index.
     #[test]
-    fn what_is_checked_is_what_is_evaluated() {
+    fn the_check_and_the_index_use_the_same_values() {
         let formula = Formula::masked(0b101).shifted(1).times(4).at(1 << 40).at(7);
         assert_eq!(formula.index(0b101), 17);
         assert!(needs(formula, 18));

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn other_shifts_and_those_of_64_are_noticed() {
+    fn differing_shifts_and_shifts_of_64_are_refused() {
         let other = "one shift for all squares of a piece";
         assert_eq!(message([52, 55], [53, 55]), other);
         assert_eq!(message([52, 55], [52, 54]), other);

@@ -314,19 +314,19 @@ mod tests {
 
     #[test]
     #[should_panic = "an index"]
-    fn rooks_that_lead_out_are_noticed() {
+    fn a_rook_index_outside_the_table_is_refused() {
         table(3, 2);
     }
 
     #[test]
     #[should_panic = "an index"]
-    fn bishops_that_lead_out_are_noticed() {
+    fn a_bishop_index_outside_the_table_is_refused() {
         table(2, 3);
     }
 
     #[test]
     #[should_panic = "the number"]
-    fn numbers_that_lead_out_are_noticed() {
+    fn a_set_number_outside_the_table_is_refused() {
         let formulas = [[Formula::masked(0); 64]; 2];
         Table::new([[COLUMN; 1]; 2], formulas, [0_u8; 1]).with_sets([0; 2], 3);
     }

@@ -104,7 +104,7 @@ mod tests {
     use crate::style::plain;
 
     #[test]
-    fn boards_stand_side_by_side() {
+    fn boards_are_printed_side_by_side() {
         let boards = [Board::new("one", 1), Board::new("two", 1 << 63)];
         let wide = plain(&side_by_side(&boards, 80));
         assert_eq!(wide.lines().count(), 11);
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_have_their_signs_and_styles() {
+    fn each_kind_of_square_has_a_sign_and_a_style() {
         let board = Board {
             accent: 0b1100_0000,
             piece: Some((1, 'R')),

@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blockers_and_the_index_stand_out() {
+    fn blockers_and_the_index_are_highlighted() {
         let tables = Builder::new().layout(Layout::Black).generate().unwrap();
         let (e4, on_mask, off_mask) = (28, 1 << 30 | 1 << 36, 1 << 31 | 1);
         let (_, boards) = lookup(&tables.layouts()[0], Piece::Rook, e4, on_mask | off_mask);
