@@ -4,17 +4,18 @@
 
 use std::path::Path;
 
-#[cfg_attr(feature = "generate", path = "src/tables/generate.rs")]
-#[cfg_attr(not(feature = "generate"), path = "src/tables/verify.rs")]
+#[cfg_attr(feature = "generate", path = "build/generate.rs")]
+#[cfg_attr(not(feature = "generate"), path = "build/verify.rs")]
 mod tables;
 
-/// Takes the names of the enabled layouts from the crate's own list of lookups.
-macro_rules! list {
+/// Declares the names of the enabled layouts.
+macro_rules! enabled {
     ($(#[cfg(feature = $feature:literal)] $module:ident::$lookup:ident,)*) => {
         const ENABLED: &[&str] = &[$(#[cfg(feature = $feature)] $feature,)*];
     };
 }
 include!("src/layout/list.rs");
+with_layouts!(enabled);
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

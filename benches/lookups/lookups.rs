@@ -92,14 +92,14 @@ fn time<I: Copy>(bencher: Bencher, mut inputs: Vec<I>, call: impl Fn(I) -> Bitbo
         });
 }
 
-/// Times a lookup for the sliders that `of` selects.
+/// Times a lookup for the sliders that `selected` returns.
 fn one(
     bencher: Bencher,
-    of: impl Fn(Sliders) -> Bitboard,
+    selected: impl Fn(Sliders) -> Bitboard,
     call: impl Fn(Square, Bitboard) -> Bitboard + Sync,
 ) {
     let each = |(sliders, occupied)| {
-        of(sliders)
+        selected(sliders)
             .into_iter()
             .map(move |square| (square, occupied))
     };

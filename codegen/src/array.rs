@@ -77,7 +77,7 @@ impl Array {
 
     /// Returns the array's size in bytes.
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub fn size_in_bytes(&self) -> usize {
         self.words.len() * self.width
     }
 
@@ -86,7 +86,7 @@ impl Array {
     pub(crate) fn write_le_bytes(&self, bytes: &mut Vec<u8>) {
         let words = &self.words[..];
         // Zeroed by the allocator: `resize` writes each byte.
-        let mut entries = vec![0; self.bytes()];
+        let mut entries = vec![0; self.size_in_bytes()];
         {
             let entries = &mut entries[..];
             let (mut index, mut end) = (0, 0);

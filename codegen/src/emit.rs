@@ -25,7 +25,7 @@ impl Tables {
     pub fn to_rust(&self) -> String {
         let indent = format!("{:1$}", "", 4 * (self.style.module.len() + 1));
         let mut text = self.header();
-        text.reserve(4 * self.bytes());
+        text.reserve(4 * self.size_in_bytes());
         let rows = |text: &mut String, array: &Array, _| {
             text.push_str("[\n");
             write_rows(text, array, &indent, &RUST);
@@ -88,7 +88,7 @@ impl Tables {
                 text.push_str(next());
                 numbers(text, array, offset);
                 text.push(';');
-                offset += array.bytes();
+                offset += array.size_in_bytes();
             }
             last(text, tables);
         }
@@ -121,7 +121,7 @@ impl Tables {
         let mut content = vec![items::text(doc, &inside, "SHA256", &tables.digest())];
         let arrays = tables.arrays().iter();
         content.extend(arrays.map(|array| items::empty_array(&inside, array)));
-        let (entries, bytes, seed) = (tables.entries(), tables.bytes(), self.seed());
+        let (entries, bytes, seed) = (tables.entries(), tables.size_in_bytes(), self.seed());
         let doc = format!("{entries} entries, {bytes} bytes, seed {seed}.");
         items::module(&doc, visibility, tables.layout().name(), content)
     }

@@ -21,8 +21,8 @@ impl Piece {
     /// Both pieces, in the order of the tables.
     pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
 
-    /// Returns the steps (file, rank) of the piece's four rays.
-    const fn steps(self) -> [(i8, i8); 4] {
+    /// Returns the directions (file, rank) of the piece's four rays.
+    const fn directions(self) -> [(i8, i8); 4] {
         match self {
             Self::Rook => [(1, 0), (-1, 0), (0, 1), (0, -1)],
             Self::Bishop => [(1, 1), (-1, 1), (1, -1), (-1, -1)],
@@ -68,11 +68,11 @@ pub fn parse_square(name: &str) -> Option<u8> {
 /// The first blocker is in the set; the piece's own square is not.
 #[must_use]
 pub const fn attacks(piece: Piece, square: u8, occupied: u64) -> u64 {
-    let steps = piece.steps();
+    let directions = piece.directions();
     let mut set = 0;
     let mut ray = 0;
     while ray < 4 {
-        let (file_step, rank_step) = steps[ray];
+        let (file_step, rank_step) = directions[ray];
         let mut file = (square % 8) as i8 + file_step;
         let mut rank = (square / 8) as i8 + rank_step;
         while file >= 0 && file < 8 && rank >= 0 && rank < 8 {
@@ -95,7 +95,7 @@ pub const fn attacks(piece: Piece, square: u8, occupied: u64) -> u64 {
 pub fn relevant_mask(piece: Piece, square: u8) -> u64 {
     let on_board = |(file, rank)| (0..8).contains(&file) && (0..8).contains(&rank);
     let mut mask = 0;
-    for (file_step, rank_step) in piece.steps() {
+    for (file_step, rank_step) in piece.directions() {
         let step = |(file, rank): (i8, i8)| (file + file_step, rank + rank_step);
         let mut here = step(((square % 8) as i8, (square / 8) as i8));
         while on_board(step(here)) {

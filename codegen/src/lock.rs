@@ -30,7 +30,7 @@ impl From<&LayoutTables> for LockedLayout {
         Self {
             name: tables.layout().name().to_owned(),
             entries: tables.entries() as u64,
-            bytes: tables.bytes() as u64,
+            bytes: tables.size_in_bytes() as u64,
             sha256: tables.digest(),
         }
     }

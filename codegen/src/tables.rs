@@ -96,8 +96,8 @@ impl LayoutTables {
 
     /// Returns the size of all arrays in bytes.
     #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.arrays().iter().map(Array::bytes).sum()
+    pub fn size_in_bytes(&self) -> usize {
+        self.arrays().iter().map(Array::size_in_bytes).sum()
     }
 
     /// Returns the SHA-256 digest of [`Self::to_le_bytes`] as 64 hexadecimal digits.
@@ -110,7 +110,7 @@ impl LayoutTables {
     /// with no padding.
     #[must_use]
     pub fn to_le_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(self.bytes());
+        let mut bytes = Vec::with_capacity(self.size_in_bytes());
         for array in self.arrays() {
             array.write_le_bytes(&mut bytes);
         }
@@ -156,8 +156,8 @@ impl Tables {
 
     /// Returns the size of all layouts' arrays in bytes.
     #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.layouts.iter().map(LayoutTables::bytes).sum()
+    pub fn size_in_bytes(&self) -> usize {
+        self.layouts.iter().map(LayoutTables::size_in_bytes).sum()
     }
 
     /// Writes the Rust file to `path`, unless the file already has the same content.
@@ -200,7 +200,7 @@ impl fmt::Display for Tables {
             "layout", "entries", "bytes"
         )?;
         for tables in &self.layouts {
-            let (entries, bytes) = (tables.entries(), tables.bytes());
+            let (entries, bytes) = (tables.entries(), tables.size_in_bytes());
             writeln!(
                 formatter,
                 "{:<16}{entries:>9} {bytes:>9}  {}",

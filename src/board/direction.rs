@@ -75,8 +75,8 @@ impl Direction {
     /// };
     /// let mut moves = [0; 64];
     /// assert_eq!(to.write_words(&mut moves, words), 2);
-    /// let of = |from: Square, to: Square| (from.index() << 6 | to.index()) as u16;
-    /// assert_eq!(moves[..2], [of(Square::A2, Square::A3), of(Square::E4, Square::E5)]);
+    /// let word = |from: Square, to: Square| (from.index() << 6 | to.index()) as u16;
+    /// assert_eq!(moves[..2], [word(Square::A2, Square::A3), word(Square::E4, Square::E5)]);
     /// ```
     #[doc(alias("delta", "shift"))]
     #[inline]

@@ -44,6 +44,7 @@ pub mod signed_shift;
 #[cfg(feature = "spread16")]
 pub mod spread16;
 
-use crate::lookup::list;
+use crate::lookup::visited;
 
 include!("list.rs");
+with_layouts!(visited);

@@ -9,7 +9,7 @@
 pub(crate) trait Listed {}
 
 /// Lists the lookups of a directory, and declares the function `visit`, which visits each of them.
-macro_rules! list {
+macro_rules! visited {
     ($($(#[$cfg:meta])* $lookup:path,)*) => {
         $($(#[$cfg])* impl $crate::lookup::Listed for $lookup {})*
 
@@ -24,7 +24,7 @@ macro_rules! list {
     };
 }
 
-pub(crate) use list;
+pub(crate) use visited;
 
 /// Declares the unit struct of a module and implements [`SlidingAttacks`](crate::SlidingAttacks)
 /// for it, from a name, the bytes of its tables, and the module's functions: `rook_attacks`,

@@ -53,7 +53,7 @@
 //! );
 //! ```
 
-use crate::board::rays::LINES;
+use crate::board::rays::{LINES, MAIN_ANTI_DIAGONAL};
 use crate::board::{Bitboard, Square};
 use crate::lookup::implementation;
 use crate::technique::line::tables::{
@@ -155,12 +155,10 @@ pub const fn rank_attacks_from_eight_bits(square: Square, occupied: Bitboard) ->
 /// Returns the squares that a rook on `square` attacks on its file.
 #[inline]
 const fn file_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    /// Moves the square of the a-file on each rank to the file with the same number on the eighth
-    /// rank.
-    const LAY_DOWN: u64 = 0x0102_0408_1020_4080;
-
     let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
-    let inner = (a_file.wrapping_mul(LAY_DOWN) >> 57) & 0x3f;
+    // The square of the a-file on each rank moves to the file with the same number on the eighth
+    // rank.
+    let inner = (a_file.wrapping_mul(MAIN_ANTI_DIAGONAL) >> 57) & 0x3f;
     let ranks = FIRST_RANK[square.rank_index() as usize][inner as usize];
     Bitboard(squares_of_the_a_file(ranks) << square.file_index())
 }

@@ -139,7 +139,7 @@ pub mod slide_arithmetic;
 pub mod split;
 pub mod subtraction;
 
-crate::lookup::list! {
+crate::lookup::visited! {
     ray_loop::RayLoop,
     dumb7_fill::Dumb7Fill,
     kogge_stone::KoggeStone,

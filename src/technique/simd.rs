@@ -59,9 +59,9 @@ macro_rules! instructions {
 #[cfg(not(target_feature = "avx2"))]
 pub(in crate::technique) use instructions;
 
-/// Returns the counts for a number of steps, for use in constants. A vector of constants is one
-/// load; `map` at run time can become a call.
-pub(in crate::technique) const fn steps<const LANES: usize>(
+/// Returns the rotations that move as far as `number` rotations by `counts`, for use in constants. A
+/// vector of constants is one load; `map` at run time can become a call.
+pub(in crate::technique) const fn multiples<const LANES: usize>(
     mut counts: [u64; LANES],
     number: u64,
 ) -> [u64; LANES] {

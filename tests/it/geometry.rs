@@ -56,20 +56,20 @@ fn sets() -> Vec<Bitboard> {
 #[test]
 fn leapers_attack_the_squares_one_step_away() {
     for set in sets() {
-        assert_eq!(knight_attacks_of(set), stepped(set, &KNIGHT));
-        assert_eq!(king_attacks_of(set), stepped(set, &COMPASS));
+        assert_eq!(knight_attacks_of(set), stepped(set, &KNIGHT), "{set:?}");
+        assert_eq!(king_attacks_of(set), stepped(set, &COMPASS), "{set:?}");
         for color in Color::ALL {
             let expected = stepped(set, &PAWN[color.index()]);
-            assert_eq!(pawn_attacks_of(set, color), expected);
+            assert_eq!(pawn_attacks_of(set, color), expected, "{color} {set:?}");
         }
     }
     for square in Square::ALL {
         let set = square.bitboard();
-        assert_eq!(knight_attacks(square), stepped(set, &KNIGHT));
-        assert_eq!(king_attacks(square), stepped(set, &COMPASS));
+        assert_eq!(knight_attacks(square), stepped(set, &KNIGHT), "{square}");
+        assert_eq!(king_attacks(square), stepped(set, &COMPASS), "{square}");
         for color in Color::ALL {
             let expected = stepped(set, &PAWN[color.index()]);
-            assert_eq!(pawn_attacks(square, color), expected);
+            assert_eq!(pawn_attacks(square, color), expected, "{color} {square}");
         }
     }
 }
@@ -89,7 +89,11 @@ fn steps_of_sets_do_not_wrap() {
         ];
         for (direction, found) in Direction::ALL.into_iter().zip(by_name) {
             let expected = stepped(set, &[COMPASS[direction.index()]]);
-            assert_eq!((set.step(direction), found), (expected, expected));
+            assert_eq!(
+                (set.step(direction), found),
+                (expected, expected),
+                "{direction:?} {set:?}"
+            );
         }
         let turned = |index: fn(usize) -> usize| -> Bitboard {
             let to = set.iter().map(|square| Square::ALL[index(square.index())]);
@@ -97,13 +101,15 @@ fn steps_of_sets_do_not_wrap() {
         };
         assert_eq!(
             set.flip_vertical(),
-            turned(|index| index % 8 + 8 * (7 - index / 8))
+            turned(|index| index % 8 + 8 * (7 - index / 8)),
+            "{set:?}"
         );
         assert_eq!(
             set.flip_horizontal(),
-            turned(|index| 7 - index % 8 + index / 8 * 8)
+            turned(|index| 7 - index % 8 + index / 8 * 8),
+            "{set:?}"
         );
-        assert_eq!(set.rotate_180(), turned(|index| 63 - index));
+        assert_eq!(set.rotate_180(), turned(|index| 63 - index), "{set:?}");
     }
 }
 
@@ -112,7 +118,11 @@ fn rays_and_lines_go_to_the_edge() {
     for square in Square::ALL {
         let rays_of = COMPASS.map(|step| ray(square, step).collect::<Bitboard>());
         for direction in Direction::ALL {
-            assert_eq!(rays::ray(square, direction), rays_of[direction.index()]);
+            assert_eq!(
+                rays::ray(square, direction),
+                rays_of[direction.index()],
+                "{square} {direction:?}"
+            );
         }
         let through = |at: usize| (rays_of[at] | rays_of[at + 4]) | square;
         let found = [
@@ -121,7 +131,7 @@ fn rays_and_lines_go_to_the_edge() {
             rays::rank_through(square),
             rays::anti_diagonal_through(square),
         ];
-        assert_eq!(found, [0, 1, 2, 3].map(through));
+        assert_eq!(found, [0, 1, 2, 3].map(through), "{square}");
     }
 }
 
@@ -174,8 +184,11 @@ fn rank_attacks_agree_with_walks_for_every_set_on_the_rank() {
         for on_rank in own.subsets() {
             let occupied = on_rank | (Bitboard(noise.word()) - own);
             let rank = seen(square, &[2, 6], occupied);
-            assert_eq!(rank_attacks(square, occupied), rank);
-            assert_eq!(rank_attacks_from_eight_bits(square, occupied), rank);
+            let found = [
+                rank_attacks(square, occupied),
+                rank_attacks_from_eight_bits(square, occupied),
+            ];
+            assert_eq!(found, [rank; 2], "{square} {occupied:?}");
         }
     }
 }
@@ -186,8 +199,11 @@ fn attacks_on_single_lines_agree_with_walks() {
     for (round, occupied) in sets().into_iter().enumerate() {
         let square = Square::ALL[round * 7 % 64];
         let rank = seen(square, &[2, 6], occupied);
-        assert_eq!(rank_attacks(square, occupied), rank);
-        assert_eq!(rank_attacks_from_eight_bits(square, occupied), rank);
+        let found = [
+            rank_attacks(square, occupied),
+            rank_attacks_from_eight_bits(square, occupied),
+        ];
+        assert_eq!(found, [rank; 2], "{square} {occupied:?}");
         // A set that is made square by square, and one that is made at once.
         let mut toggled = RotatedOccupancy::new(Bitboard::FULL);
         (!occupied).iter().for_each(|square| toggled.toggle(square));
@@ -195,21 +211,25 @@ fn attacks_on_single_lines_agree_with_walks() {
         assert_eq!(toggled.occupied(), occupied);
         assert_eq!(RotatedOccupancy::from(occupied), toggled);
         assert_eq!(Bitboard::from(toggled), occupied);
-        assert_eq!(toggled.rank_attacks(square), rank);
-        assert_eq!(
+        let found = [
             toggled.file_attacks(square),
-            seen(square, &[0, 4], occupied)
-        );
-        assert_eq!(
             toggled.diagonal_attacks(square),
-            seen(square, &[1, 5], occupied)
-        );
-        let anti_diagonal = seen(square, &[3, 7], occupied);
-        assert_eq!(toggled.anti_diagonal_attacks(square), anti_diagonal);
+            toggled.rank_attacks(square),
+            toggled.anti_diagonal_attacks(square),
+        ];
+        let expected = [[0, 4], [1, 5], [2, 6], [3, 7]].map(|ways| seen(square, &ways, occupied));
+        assert_eq!(found, expected, "{square} {occupied:?}");
         let [rook, bishop] =
             [&[0, 2, 4, 6], &[1, 3, 5, 7]].map(|ways| seen(square, ways, occupied));
-        assert_eq!(toggled.rook_attacks(square), rook);
-        assert_eq!(toggled.bishop_attacks(square), bishop);
-        assert_eq!(toggled.queen_attacks(square), rook | bishop);
+        let found = [
+            toggled.rook_attacks(square),
+            toggled.bishop_attacks(square),
+            toggled.queen_attacks(square),
+        ];
+        assert_eq!(
+            found,
+            [rook, bishop, rook | bishop],
+            "{square} {occupied:?}"
+        );
     }
 }

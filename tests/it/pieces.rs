@@ -49,18 +49,18 @@ impl Board {
     }
 
     fn side(&self, side: Color) -> Pieces {
-        let of = |kinds: &[PieceType]| {
+        let pieces = |kinds: &[PieceType]| {
             self.squares(|color, piece| color == side && kinds.contains(&piece))
         };
         Pieces {
             color: side,
-            pawns: of(&[PieceType::Pawn]),
-            knights: of(&[PieceType::Knight]),
+            pawns: pieces(&[PieceType::Pawn]),
+            knights: pieces(&[PieceType::Knight]),
             sliders: Sliders {
-                orthogonal: of(&[PieceType::Rook, PieceType::Queen]),
-                diagonal: of(&[PieceType::Bishop, PieceType::Queen]),
+                orthogonal: pieces(&[PieceType::Rook, PieceType::Queen]),
+                diagonal: pieces(&[PieceType::Bishop, PieceType::Queen]),
             },
-            kings: of(&[PieceType::King]),
+            kings: pieces(&[PieceType::King]),
         }
     }
 
@@ -314,10 +314,10 @@ fn the_root_functions_agree_with_walks() {
                 let found = piece_attacks(square, piece, color, occupied);
                 assert_eq!(found, board.attacks(square, color, piece));
             }
-            let squares = board.squares(|of, _| of == color);
+            let squares = board.squares(|owner, _| owner == color);
             assert_eq!(side.squares(), squares);
-            let kinds =
-                PieceType::ALL.map(|kind| board.squares(|of, is| (of, is) == (color, kind)));
+            let kinds = PieceType::ALL
+                .map(|kind| board.squares(|owner, piece| (owner, piece) == (color, kind)));
             assert_eq!(Pieces::from_kinds(color, kinds), side);
             assert_eq!(PieceType::ALL.map(|kind| side.of(kind)), kinds);
             assert_eq!(

@@ -94,15 +94,15 @@ fn boards() -> Boards {
         };
         boards.push(Board::new(sliders, others | blocking));
     }
-    let of = |orthogonal, diagonal| Sliders {
+    let sliders = |orthogonal, diagonal| Sliders {
         orthogonal,
         diagonal,
     };
     for first in Square::ALL {
         let alone = first.bitboard();
         let rook_and_bishop = [
-            (Direction::ROOK, of(alone, Bitboard::EMPTY)),
-            (Direction::BISHOP, of(Bitboard::EMPTY, alone)),
+            (Direction::ROOK, sliders(alone, Bitboard::EMPTY)),
+            (Direction::BISHOP, sliders(Bitboard::EMPTY, alone)),
         ];
         for (directions, sliders) in rook_and_bishop {
             let mask = relevant_mask(first, directions);

@@ -56,9 +56,9 @@ fn run(arguments: &[String]) -> Result<Vec<String>> {
         _ => return Err(format!("found {arguments:?}, expected nothing or --check").into()),
     };
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let of = Sources::read(root)?;
-    let (written, mut problems) = pages::written(&of);
-    for (path, text) in &written {
+    let sources = Sources::read(root)?;
+    let (stale, mut problems) = pages::stale(&sources);
+    for (path, text) in &stale {
         if is_check {
             problems.push(format!("{path} is stale: `cargo run -p figures` writes it"));
         } else {
@@ -66,6 +66,6 @@ fn run(arguments: &[String]) -> Result<Vec<String>> {
             println!("written: {path}");
         }
     }
-    problems.extend(origins::check(root, &of)?);
+    problems.extend(origins::check(root, &sources)?);
     Ok(problems)
 }

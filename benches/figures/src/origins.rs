@@ -20,7 +20,7 @@ const OF_FANCY: [&str; 4] = ["root functions", "root", "dispatch", "dispatch_run
 ///
 /// # Errors
 /// Returns an error if the whole history cannot be read, for example in a shallow clone.
-pub fn check(root: &Path, of: &Sources) -> Result<Vec<String>> {
+pub fn check(root: &Path, sources: &Sources) -> Result<Vec<String>> {
     let git = |arguments: &[&str]| -> Result<String> {
         let mut git = Command::new("git");
         git.arg("--git-dir").arg(root.join(".git")).args(arguments);
@@ -40,7 +40,7 @@ pub fn check(root: &Path, of: &Sources) -> Result<Vec<String>> {
     let history = git(&["log", "--format=%H"])?;
     let named = names_of_commits();
     let mut errors = Vec::new();
-    for (path, text) in &of.files {
+    for (path, text) in &sources.files {
         if path.ends_with(".csv") && !text.contains("# commit: ") {
             errors.push(format!("{path}: expected a line `# commit: `; {REMEDY}"));
         }
@@ -58,7 +58,7 @@ pub fn check(root: &Path, of: &Sources) -> Result<Vec<String>> {
                 let lock = git(&["show", &format!("{commit}:tables.lock")]);
                 let lock = lock.ok().and_then(|lock| lock.parse::<Lock>().ok());
                 let layouts = lock.into_iter().flat_map(|lock| lock.layouts);
-                let stale = layouts.filter(|layout| is_stale(text, layout, &of.lock));
+                let stale = layouts.filter(|layout| is_stale(text, layout, &sources.lock));
                 errors.extend(stale.map(|layout| {
                     format!(
                         "{path}: {} has other tables today; measure again or remove its rows",
@@ -122,9 +122,9 @@ mod tests {
     #[test]
     fn without_the_history_nothing_is_checked_and_that_is_an_error() {
         let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-        let of = Sources::read(root).unwrap();
+        let sources = Sources::read(root).unwrap();
         let nowhere = root.join("benches");
-        let error = check(&nowhere, &of).unwrap_err().to_string();
+        let error = check(&nowhere, &sources).unwrap_err().to_string();
         assert!(
             error.contains("git: ") && error.contains("whole history"),
             "{error}"

@@ -24,12 +24,12 @@ const COLD: [&str; 1] = ["cold"];
 const ALL: &str = "src/which_one/measured.md";
 
 /// Returns the table, or says what is wrong. `before` is what stands there now.
-pub fn evaluate(of: &Sources, words: &str, before: &str) -> Result<String> {
+pub fn evaluate(sources: &Sources, words: &str, before: &str) -> Result<String> {
     let (name, cell) = words.split_once(' ').unwrap_or((words, ""));
     match name {
-        "ratios" => ratios(of, cell, before),
-        "front" => front(of, cell),
-        "columns" => columns(of, cell, before),
+        "ratios" => ratios(sources, cell, before),
+        "front" => front(sources, cell),
+        "columns" => columns(sources, cell, before),
         "minimum" => Ok(format!(
             "Rust {} or later; a minor release may raise this.\n",
             env!("CARGO_PKG_RUST_VERSION")
@@ -56,7 +56,7 @@ fn grouped(number: usize) -> String {
     }
 }
 
-fn ratios(of: &Sources, cell: &str, table: &str) -> Result<String> {
+fn ratios(sources: &Sources, cell: &str, table: &str) -> Result<String> {
     let figure = |kind: &Kind, labels: &[&str]| {
         let cell = cell.replace('*', labels[0]);
         let name = labels[labels.len() - 1];
@@ -72,7 +72,11 @@ fn ratios(of: &Sources, cell: &str, table: &str) -> Result<String> {
         return Err("needs a table below it".into());
     };
     let is_measured = |kind: &Kind| rows.iter().any(|row| figure(kind, row).is_some());
-    let kinds: Vec<&Kind> = of.kinds.iter().filter(|kind| is_measured(kind)).collect();
+    let kinds: Vec<&Kind> = sources
+        .kinds
+        .iter()
+        .filter(|kind| is_measured(kind))
+        .collect();
     let with =
         |labels: &[&str], figures: Vec<String>| row_of(&[labels.join(" | "), figures.join(" | ")]);
     let names = kinds.iter().map(|kind| kind.name.clone()).collect();
@@ -91,12 +95,12 @@ fn ratios(of: &Sources, cell: &str, table: &str) -> Result<String> {
 
 /// Returns the lookups that were measured on all kinds and are faster than everything that is not
 /// larger.
-fn front(of: &Sources, cell: &str) -> Result<String> {
-    let all = of.files[ALL].split_once(&format!("<!--ratios {cell}-->\n"));
+fn front(sources: &Sources, cell: &str) -> Result<String> {
+    let all = sources.files[ALL].split_once(&format!("<!--ratios {cell}-->\n"));
     let (_, all) = all.ok_or_else(|| format!("needs `ratios {cell}` in {ALL}"))?;
     let rows = all.lines().take_while(|line| line.starts_with('|'));
     let labels = rows.map(|row| cells(row)[0]);
-    let kinds = of
+    let kinds = sources
         .kinds
         .iter()
         .filter(|kind| kind.best_peer(cell).is_some());
@@ -104,14 +108,14 @@ fn front(of: &Sources, cell: &str) -> Result<String> {
         let is_measured = kinds.clone().any(|kind| kind.ratio(cell, name).is_some());
         is_measured && !labels.clone().any(|label| name_of(label) == **name)
     };
-    if let Some(name) = of.table_bytes.keys().find(is_missing) {
+    if let Some(name) = sources.table_bytes.keys().find(is_missing) {
         return Err(format!("needs a row for `{name}` below `ratios {cell}` in {ALL}").into());
     }
     let point = |label| {
         let to_fancy = |kind: &Kind| Some(kind.ratio(cell, label)? / kind.ratio(cell, "fancy")?);
         let ratios: Vec<f64> = kinds.clone().map(to_fancy).collect::<Option<_>>()?;
         Some((
-            *of.table_bytes.get(&name_of(label))?,
+            *sources.table_bytes.get(&name_of(label))?,
             mean(&ratios),
             ratios,
             label,
@@ -139,7 +143,7 @@ fn front(of: &Sources, cell: &str) -> Result<String> {
 }
 
 /// Returns a table with what is known of the lookup that the first cell of each row names.
-fn columns(of: &Sources, target: &str, table: &str) -> Result<String> {
+fn columns(sources: &Sources, target: &str, table: &str) -> Result<String> {
     let header = cells(table.lines().next().ok_or("needs a table below it")?);
     let row = |(number, row): (usize, &str)| -> Result<String> {
         let row = cells(row);
@@ -153,7 +157,7 @@ fn columns(of: &Sources, target: &str, table: &str) -> Result<String> {
         let cell = |(column, before): (&&str, &&str)| {
             let now = match number {
                 0 | 1 => None,
-                _ => known(of, target, column, &name)?,
+                _ => known(sources, target, column, &name)?,
             };
             Ok(match now {
                 // What is smaller than any that was published is bold.
@@ -169,26 +173,28 @@ fn columns(of: &Sources, target: &str, table: &str) -> Result<String> {
 }
 
 /// Returns what this column has for a lookup, or nothing if a person writes the column.
-fn known(of: &Sources, target: &str, column: &str, name: &str) -> Result<Option<String>> {
+fn known(sources: &Sources, target: &str, column: &str, name: &str) -> Result<Option<String>> {
     let missing = || format!("has a row for `{name}`, of which nobody knows the {column}");
     Ok(Some(match column {
-        "entries" | "ours" => grouped(of.lock.layout(name).ok_or_else(missing)?.entries as usize),
-        "after" => of
+        "entries" | "ours" => {
+            grouped(sources.lock.layout(name).ok_or_else(missing)?.entries as usize)
+        }
+        "after" => sources
             .lock
             .layout(name)
             .map_or("-".to_owned(), |layout| format!("`{}`", layout.sha256)),
         "author and year" => author(name.parse()?).to_owned(),
         "instructions" => {
             // The count of a rook is before that of a bishop, and has the return.
-            let mut rows = of.files["benches/instructions.txt"].lines();
+            let mut rows = sources.files["benches/instructions.txt"].lines();
             let row = rows.find_map(|row| row.strip_prefix(name)?.strip_prefix(' '));
             let (rook, _) = row
                 .and_then(|row| row.trim().split_once('/'))
                 .ok_or_else(missing)?;
             (rook.parse::<u32>()? - 1).to_string()
         }
-        "time, warm caches" => span(of, target, name, &WARM).ok_or_else(missing)?,
-        "cold caches" => span(of, target, name, &COLD).ok_or_else(missing)?,
+        "time, warm caches" => span(sources, target, name, &WARM).ok_or_else(missing)?,
+        "cold caches" => span(sources, target, name, &COLD).ok_or_else(missing)?,
         "bytes" | "bytes of ours" | "tables, bytes" => {
             let name = match name {
                 "root functions" => "fancy",
@@ -196,7 +202,7 @@ fn known(of: &Sources, target: &str, column: &str, name: &str) -> Result<Option<
                 "native" => "pext",
                 _ => name,
             };
-            grouped(*of.table_bytes.get(name).ok_or_else(missing)?)
+            grouped(*sources.table_bytes.get(name).ok_or_else(missing)?)
         }
         _ => return Ok(None),
     }))
@@ -205,9 +211,9 @@ fn known(of: &Sources, target: &str, column: &str, name: &str) -> Result<Option<
 /// Returns the span, over pieces and kinds, of the ratios to the best other crate in positions from
 /// games. With cold caches it is also one over processes, because where the pages of memory lie
 /// decides; with warm caches a process that differs was disturbed.
-fn span(of: &Sources, target: &str, name: &str, modes: &[&str]) -> Option<String> {
+fn span(sources: &Sources, target: &str, name: &str, modes: &[&str]) -> Option<String> {
     let mut ratios = Vec::new();
-    for kind in &of.kinds {
+    for kind in &sources.kinds {
         for mode in modes {
             for piece in PIECES {
                 let cell = format!("{target},game-like,{mode},{piece}");

@@ -48,7 +48,7 @@ pub fn read(path: &str) -> Result<Vec<Position>, String> {
 
 /// The sliders of each side: rooks, bishops, queens, and the occupied squares.
 pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
-    let of = |position: &Position| {
+    let of_position = |position: &Position| {
         [position.own, position.their].map(|pieces| {
             let queens = pieces.orthogonal & pieces.diagonal;
             [
@@ -60,7 +60,7 @@ pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
             .map(|squares| squares.0)
         })
     };
-    positions.iter().flat_map(of).collect()
+    positions.iter().flat_map(of_position).collect()
 }
 
 /// The sliders and kings of positions in the order in which a program visits them: rooks, bishops

@@ -96,16 +96,16 @@ const BLACK_PAWN: [Step; 2] = [(-1, -1), (1, -1)];
 fn tables() -> [(&'static str, Vec<Member>); 4] {
     let leapers = vec![
         by_square("knights", "What a knight attacks.", |square| {
-            steps(square, &KNIGHT)
+            leaper(square, &KNIGHT)
         }),
         by_square("kings", "What a king attacks.", |square| {
-            steps(square, &DIRECTIONS)
+            leaper(square, &DIRECTIONS)
         }),
         by_square("white_pawns", "What a white pawn attacks.", |square| {
-            steps(square, &WHITE_PAWN)
+            leaper(square, &WHITE_PAWN)
         }),
         by_square("black_pawns", "What a black pawn attacks.", |square| {
-            steps(square, &BLACK_PAWN)
+            leaper(square, &BLACK_PAWN)
         }),
     ];
     let (mut rays, mut between, mut line) = (vec![0; 512], vec![0; 4096], vec![0; 4096]);
@@ -158,20 +158,23 @@ pub(super) fn step(square: u8, (files, ranks): Step) -> Option<u8> {
 }
 
 /// Returns the squares up to the edge, the nearest first.
-pub(super) fn walk(square: u8, by: Step) -> impl Iterator<Item = u8> {
-    successors(step(square, by), move |&square| step(square, by))
+pub(super) fn walk(square: u8, direction: Step) -> impl Iterator<Item = u8> {
+    successors(step(square, direction), move |&square| {
+        step(square, direction)
+    })
 }
 
-pub(super) fn steps(square: u8, by: &[Step]) -> u64 {
-    set(by.iter().filter_map(|&by| step(square, by)))
+/// Returns the squares that a piece with these steps attacks.
+fn leaper(square: u8, steps: &[Step]) -> u64 {
+    set(steps.iter().filter_map(|&jump| step(square, jump)))
 }
 
 pub(super) fn set(squares: impl Iterator<Item = u8>) -> u64 {
     squares.fold(0, |set, square| set | 1 << square)
 }
 
-fn by_square(name: &str, doc: &str, of: impl Fn(u8) -> u64) -> Member {
-    member(name, doc, (0..64).map(of).collect())
+fn by_square(name: &str, doc: &str, word: impl Fn(u8) -> u64) -> Member {
+    member(name, doc, (0..64).map(word).collect())
 }
 
 /// Creates an array with a part for each square.

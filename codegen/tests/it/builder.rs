@@ -26,7 +26,7 @@ fn the_same_options_give_the_same_bytes() {
     assert_eq!(first.to_rust(), second.to_rust());
     let other = fancy().seed(Seed::new([7; 32])).generate().unwrap();
     assert_ne!(first.digest(Layout::Fancy), other.digest(Layout::Fancy));
-    assert_eq!(first.bytes(), other.bytes());
+    assert_eq!(first.size_in_bytes(), other.size_in_bytes());
 }
 
 /// The run-time crate's build script does this with feature `generate` and without any layout's
@@ -96,17 +96,17 @@ fn digests_and_sizes_match_the_bytes() {
     }
     let tables = every_layout().generate().unwrap();
     let text = tables.to_rust();
-    let sizes = tables.layouts().iter().map(|layout| layout.bytes());
-    assert_eq!(tables.bytes(), sizes.sum());
+    let sizes = tables.layouts().iter().map(|layout| layout.size_in_bytes());
+    assert_eq!(tables.size_in_bytes(), sizes.sum());
     for layout in tables.layouts() {
         let bytes = layout.to_le_bytes();
-        assert_eq!(bytes.len(), layout.bytes());
+        assert_eq!(bytes.len(), layout.size_in_bytes());
         assert_eq!(layout.digest(), hex(&Sha256::digest(&bytes).into()));
         assert_eq!(tables.digest(layout.layout()).unwrap(), layout.digest());
         let line = format!(
             "{:>9} {:>9}  {}",
             layout.entries(),
-            layout.bytes(),
+            layout.size_in_bytes(),
             layout.digest()
         );
         assert!(tables.to_string().contains(&line), "{tables}");

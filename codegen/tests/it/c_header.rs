@@ -376,8 +376,11 @@ fn hyperbola_quintessence_looks_up_every_subset() {
 
 /// Two squares, and the step from one to the other.
 fn way(from: u8, to: u8) -> (i32, i32) {
-    let part = |of: fn(u8) -> u8| i32::from(of(to)) - i32::from(of(from));
-    (part(|square| square % 8), part(|square| square / 8))
+    let difference = |part: fn(u8) -> u8| i32::from(part(to)) - i32::from(part(from));
+    (
+        difference(|square| square % 8),
+        difference(|square| square / 8),
+    )
 }
 
 /// The direction of a line from one square to another, and the number of steps.
@@ -520,8 +523,11 @@ fn expected_of_boards() -> Vec<u64> {
             }
             let [rook, bishop] = Piece::ALL.map(|piece| {
                 let attacked = attacks(piece, square, occupied);
-                let through = occupied & !(sides[0][0] & attacked);
-                (attacked, attacks(piece, square, through) & !attacked)
+                let without_blockers = occupied & !(sides[0][0] & attacked);
+                (
+                    attacked,
+                    attacks(piece, square, without_blockers) & !attacked,
+                )
             });
             words.extend([rook.1, bishop.1, rook.1 | bishop.1]);
             for is_white in [true, false] {
@@ -697,7 +703,7 @@ fn headers_and_units_share_a_layout() {
     let mut bytes = 0;
     for (name, builder) in headers {
         let tables = builder.generate().unwrap();
-        bytes = bytes.max(tables.bytes() as u64);
+        bytes = bytes.max(tables.size_in_bytes() as u64);
         fs::write(folder.join(name), tables.to_c().unwrap()).unwrap();
     }
     // In C++17 the lookups work in constant expressions: a rook in the corner of the empty board,
@@ -855,7 +861,10 @@ fn docs_c_md_names_every_function_and_its_code_compiles() {
             if compile("cc", "-std=c99 main.c -o program", &folder) {
                 let output = Command::new(folder.join("program")).output().unwrap();
                 let printed = String::from_utf8(output.stdout).unwrap();
-                assert!(page.contains(&format!("```text\n{printed}```\n")), "{printed}");
+                assert!(
+                    page.contains(&format!("```text\n{printed}```\n")),
+                    "{printed}"
+                );
             }
         } else if block.starts_with("#ifdef __BMI2__") {
             let call = "int main(void) { return sliding_attacks_rook_attacks(0, 0) == 0; }\n";

@@ -130,8 +130,8 @@ fn a_rewritten_file_keeps_its_mode_and_owner() {
         // Only root can give a file away.
         let _ = chown(&path, owner, owner);
         let facts = || {
-            let of = fs::metadata(&path).unwrap();
-            (of.ino(), of.mode(), of.uid(), of.gid())
+            let found = fs::metadata(&path).unwrap();
+            (found.ino(), found.mode(), found.uid(), found.gid())
         };
         let before = facts();
         tables(number).write_to(&path).unwrap();

@@ -17,7 +17,7 @@ pub struct WordFormula {
 
 impl WordFormula {
     #[inline(always)]
-    const fn of(self, square: usize) -> u16 {
+    const fn word(self, square: usize) -> u16 {
         self.first
             .wrapping_add(self.step.wrapping_mul(square as u16))
     }
@@ -38,14 +38,14 @@ impl Bitboard {
     /// let mut length = 0;
     ///
     /// let (from, targets) = (Square::B1, knight_attacks(Square::B1) - Bitboard::RANK_2);
-    /// let words = WordFormula { first: (from.index() as u16) << 6, step: 1 };
-    /// length += targets.write_words(&mut moves[length..], words);
+    /// let formula = WordFormula { first: (from.index() as u16) << 6, step: 1 };
+    /// length += targets.write_words(&mut moves[length..], formula);
     /// assert_eq!(moves[..length], [1 << 6 | 16, 1 << 6 | 18]); // b1a3 and b1c3
     ///
     /// // (to - 8) << 6 | to, which is 65 * to - (8 << 6)
     /// let targets = Bitboard::RANK_2.north();
-    /// let words = WordFormula { first: 0_u16.wrapping_sub(8 << 6), step: 65 };
-    /// length += targets.write_words(&mut moves[length..], words);
+    /// let formula = WordFormula { first: 0_u16.wrapping_sub(8 << 6), step: 65 };
+    /// length += targets.write_words(&mut moves[length..], formula);
     /// assert_eq!(moves[2..length], [16, 17, 18, 19, 20, 21, 22, 23].map(|to| (to - 8) << 6 | to));
     /// ```
     ///
@@ -64,25 +64,25 @@ impl Bitboard {
     /// Panics if `list` is shorter than the number of squares in the set.
     #[doc(alias("splat", "splat_moves", "serialize"))]
     #[inline]
-    pub fn write_words(self, list: &mut [u16], words: WordFormula) -> usize {
+    pub fn write_words(self, list: &mut [u16], formula: WordFormula) -> usize {
         // Many sets of captures are empty, which the processor predicts.
         if self.is_empty() {
             return 0;
         }
         match list.first_chunk_mut::<64>() {
-            Some(list) => write(self, list, words),
-            None => write_one_by_one(self, list, words),
+            Some(list) => write(self, list, formula),
+            None => write_one_by_one(self, list, formula),
         }
     }
 }
 
 #[cold]
 #[inline(never)]
-fn write_one_by_one(squares: Bitboard, list: &mut [u16], words: WordFormula) -> usize {
+fn write_one_by_one(squares: Bitboard, list: &mut [u16], formula: WordFormula) -> usize {
     let list = &mut list[..squares.len()];
     list.iter_mut()
         .zip(squares)
-        .for_each(|(place, square)| *place = words.of(Square::index(square)));
+        .for_each(|(place, square)| *place = formula.word(Square::index(square)));
     list.len()
 }
 
@@ -97,12 +97,12 @@ fn write_one_by_one(squares: Bitboard, list: &mut [u16], words: WordFormula) -> 
     ))
 ))]
 #[inline(always)]
-fn write_in_pairs(mut squares: Bitboard, list: &mut [u16; 64], words: WordFormula) -> usize {
+fn write_in_pairs(mut squares: Bitboard, list: &mut [u16; 64], formula: WordFormula) -> usize {
     let mut written = 0;
     for two in list.chunks_exact_mut(2) {
         for place in two {
             // After the last square this is 64, and the word is not part of the list.
-            *place = words.of(squares.0.trailing_zeros() as usize);
+            *place = formula.word(squares.0.trailing_zeros() as usize);
             written += usize::from(!squares.is_empty());
             squares = squares.without_first();
         }
@@ -158,7 +158,7 @@ mod compress {
     /// Compresses the indices of the squares to the front of a register, and writes 16 words at a
     /// time.
     #[inline(always)]
-    pub(super) fn write(squares: Bitboard, list: &mut [u16; 64], words: WordFormula) -> usize {
+    pub(super) fn write(squares: Bitboard, list: &mut [u16; 64], formula: WordFormula) -> usize {
         let mut written = 0;
         // SAFETY: the compile target has the instructions, the types that are transmuted have 64
         // bytes and accept every value, and the index is 0, 16, 32 or 48, because a set has at most
@@ -174,8 +174,8 @@ mod compress {
             sixteen[2] = arch::_mm512_extracti32x4_epi32::<2>(indices);
             sixteen[3] = arch::_mm512_extracti32x4_epi32::<3>(indices);
             let (first, step) = (
-                arch::_mm256_set1_epi16(words.first as i16),
-                arch::_mm256_set1_epi16(words.step as i16),
+                arch::_mm256_set1_epi16(formula.first as i16),
+                arch::_mm256_set1_epi16(formula.step as i16),
             );
             for indices in sixteen {
                 let products = arch::_mm256_mullo_epi16(arch::_mm256_cvtepu8_epi16(indices), step);
@@ -202,18 +202,18 @@ mod tests {
     #[test]
     fn all_forms_write_the_same() {
         let with = |squares: Bitboard, first: u16, step: u16| {
-            let words = WordFormula { first, step };
+            let formula = WordFormula { first, step };
             let expected: Vec<u16> = squares
                 .into_iter()
                 .map(|square| first.wrapping_add(step.wrapping_mul(square as u16)))
                 .collect();
             let mut exact = vec![0; squares.len()];
-            let written = squares.write_words(&mut exact, words);
+            let written = squares.write_words(&mut exact, formula);
             assert_eq!(written, squares.len(), "{squares:?}");
             assert_eq!(exact, expected, "{squares:?}");
-            for form in [write, write_in_pairs] {
+            for write in [write, write_in_pairs] {
                 let mut list = [0; 64];
-                let written = form(squares, &mut list, words);
+                let written = write(squares, &mut list, formula);
                 assert_eq!(list[..written], expected, "{squares:?}");
             }
         };

@@ -6,7 +6,8 @@
 //! without seeing these squares. [`Table`](super::table::Table) checks the formula of each square
 //! when the `static` is initialized, and a lookup evaluates the same formula.
 
-/// The index `(((occupied & mask | always) * magic + addend) >> shift) + offset`, plus bytes.
+/// The index `(((occupied & mask | always) * magic + addend) >> shift) + offset`, plus
+/// `byte_offset` bytes.
 ///
 /// A method sets each part. Their order does not matter, and if one is set twice, the last value
 /// wins, in both the check and the lookup. All arithmetic wraps.
@@ -23,8 +24,8 @@ pub(in crate::layout) struct Formula {
     offset: u64,
     /// Only the lower 32 bits of the index count.
     narrow: bool,
-    /// How far the entry is after the one at the index.
-    bytes: u64,
+    /// How many bytes the entry is after the one at the index.
+    byte_offset: u64,
 }
 
 impl Formula {
@@ -43,7 +44,7 @@ impl Formula {
             signed: false,
             offset: 0,
             narrow: false,
-            bytes: 0,
+            byte_offset: 0,
         }
     }
 
@@ -105,8 +106,8 @@ impl Formula {
 
     /// Adds where the entries of the square start, in bytes, which have to be whole entries.
     #[inline(always)]
-    pub(in crate::layout) const fn at_byte(mut self, bytes: u64) -> Self {
-        self.bytes = bytes;
+    pub(in crate::layout) const fn at_byte(mut self, byte_offset: u64) -> Self {
+        self.byte_offset = byte_offset;
         self
     }
 
@@ -123,10 +124,10 @@ impl Formula {
         self.mask
     }
 
-    /// Returns how far the entry is after the one at the index.
+    /// Returns how many bytes the entry is after the one at the index.
     #[inline(always)]
-    pub(super) const fn bytes(&self) -> u64 {
-        self.bytes
+    pub(super) const fn byte_offset(&self) -> u64 {
+        self.byte_offset
     }
 
     /// Returns the index for occupied squares that are all in the mask.
@@ -153,11 +154,11 @@ impl Formula {
     /// Returns whether the formula maps every occupancy to one of `length` entries, each of
     /// `entry_bytes` bytes.
     pub(super) const fn stays_within(&self, length: usize, entry_bytes: usize) -> bool {
-        let (bytes, entry_bytes) = (self.bytes as i64, entry_bytes as i64);
-        if self.shift >= 64 || bytes % entry_bytes != 0 || self.narrow && bytes != 0 {
+        let (byte_offset, entry_bytes) = (self.byte_offset as i64, entry_bytes as i64);
+        if self.shift >= 64 || byte_offset % entry_bytes != 0 || self.narrow && byte_offset != 0 {
             return false;
         }
-        let behind = (bytes / entry_bytes) as u64;
+        let entry_offset = (byte_offset / entry_bytes) as u64;
         let length = length as u64;
         // Every index lies between `lowest` and `highest`, below, unless a sum wraps.
         let lowest = if self.signed {
@@ -172,7 +173,7 @@ impl Formula {
             self.mask | self.always
         };
         if let Some(highest) = lowest
-            .wrapping_add(behind)
+            .wrapping_add(entry_offset)
             .checked_add(largest_sum >> self.shift)
         {
             if highest < length {
@@ -185,7 +186,7 @@ impl Formula {
         }
         let mut subset = 0_u64;
         loop {
-            if self.index(subset).wrapping_add(behind) >= length {
+            if self.index(subset).wrapping_add(entry_offset) >= length {
                 return false;
             }
             subset = subset.wrapping_sub(self.mask) & self.mask;

@@ -255,14 +255,15 @@ impl<
         formula: Formula,
         relevant: u64,
     ) -> Entry {
-        let (index, bytes) = (formula.index(relevant) as usize, formula.bytes() as usize);
-        let behind = (bytes as isize / size_of::<Entry>() as isize) as usize;
-        debug_assert!(index.wrapping_add(behind) < ENTRIES);
+        let index = formula.index(relevant) as usize;
+        let byte_offset = formula.byte_offset() as usize;
+        let entry_offset = (byte_offset as isize / size_of::<Entry>() as isize) as usize;
+        debug_assert!(index.wrapping_add(entry_offset) < ENTRIES);
         // Adding to the pointer instead of indexing the array lets the compiler add an offset to
         // the table's address while the multiplication runs, which saves a cycle of latency.
         let entry = self.entries.0.as_ptr().wrapping_add(index);
         // SAFETY: `new` has checked that the formula selects an entry for every subset of its mask.
-        unsafe { *entry.wrapping_byte_add(bytes) }
+        unsafe { *entry.wrapping_byte_add(byte_offset) }
     }
 
     /// Returns the attack set with this number, unchecked unless debug assertions are on.

@@ -15,7 +15,7 @@
 use crate::board::{Bitboard, Direction, Sliders, Square};
 use crate::lookup::{RookAndBishopAttacks, implementation};
 use crate::technique::fill::attacks_of_one;
-use crate::technique::simd::{U64x8, steps};
+use crate::technique::simd::{U64x8, multiples};
 
 implementation!(
     KoggeStoneAvx512,
@@ -82,8 +82,8 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 #[inline(always)]
 fn all_directions(sliders: Sliders, occupied: Bitboard) -> U64x8 {
     let one = U64x8::new(ROTATIONS);
-    let two = U64x8::new(const { steps(ROTATIONS, 2) });
-    let four = U64x8::new(const { steps(ROTATIONS, 4) });
+    let two = U64x8::new(const { multiples(ROTATIONS, 2) });
+    let four = U64x8::new(const { multiples(ROTATIONS, 4) });
     let targets = U64x8::new(TARGETS);
 
     let (o, d) = (sliders.orthogonal.0, sliders.diagonal.0);

@@ -3,7 +3,7 @@
 
 use crate::board::{Bitboard, Sliders};
 use crate::lookup::RookAndBishopAttacks;
-use crate::technique::simd::{Avx2, U64x4, steps};
+use crate::technique::simd::{Avx2, U64x4, multiples};
 
 /// The lanes are the directions of [`kogge_stone::avx2`](crate::technique::kogge_stone).
 const COUNTS: [u64; 4] = [8, 9, 1, 7];
@@ -79,8 +79,8 @@ fn attacks(
 ) -> U64x4 {
     let targets = avx2.vector(targets);
     let one = avx2.vector(COUNTS);
-    let two = avx2.vector(const { steps(COUNTS, 2) });
-    let four = avx2.vector(const { steps(COUNTS, 4) });
+    let two = avx2.vector(const { multiples(COUNTS, 2) });
+    let four = avx2.vector(const { multiples(COUNTS, 4) });
     let mut free = occupied.removed_from(targets);
     flood = flood | (free & shift(flood, one));
     free = free & shift(free, one);

@@ -141,11 +141,11 @@ pub(in crate::technique) const fn inner_of_rank(square: Square, occupied: Bitboa
 /// Returns the occupancy of ranks 7 (bit 0) down to 2 (bit 5) of the file of `square`.
 #[inline(always)]
 pub(in crate::technique) const fn inner_of_file(square: Square, occupied: Bitboard) -> usize {
-    /// The diagonal c2 to h7, which moves ranks 7 to 2 of the a-file to the upper six bits.
-    const LAY_DOWN: u64 = 0x0080_4020_1008_0400;
+    const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
     let a_file = (occupied.0 >> square.file_index()) & Bitboard::FILE_A.0;
-    (a_file.wrapping_mul(LAY_DOWN) >> 58) as usize
+    // Ranks 7 to 2 of the a-file move to the upper six bits.
+    (a_file.wrapping_mul(C2_TO_H7) >> 58) as usize
 }
 
 /// Returns the occupancy of files b to g of a line with at most one square in each file.
@@ -184,4 +184,68 @@ const fn west_to_the_a_file(on_line: u64) -> u64 {
     // Each byte has at most one bit; adding 127 carries it into the byte's upper bit, whatever its
     // position.
     ((on_line + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & Bitboard::FILE_A.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        BY_SQUARE, inner_of_file, inner_of_files, inner_of_rank, on_rank, squares_of_the_a_file,
+    };
+    use crate::board::{Bitboard, Direction, Square};
+
+    /// Returns the squares attacked in a direction and its opposite, square by square.
+    fn walk(square: Square, direction: Direction, occupied: Bitboard) -> u64 {
+        let mut attacks = Bitboard::EMPTY;
+        for direction in [direction, direction.opposite()] {
+            let mut next = square.step(direction);
+            while let Some(attacked) = next {
+                attacks |= attacked;
+                next = attacked.step(direction);
+                next = next.filter(|_| !occupied.contains(attacked));
+            }
+        }
+        attacks.0
+    }
+
+    #[test]
+    fn every_entry_agrees_with_a_walk() {
+        let squares = |is_in: &dyn Fn(Square) -> bool| -> Bitboard {
+            Square::ALL.into_iter().filter(|&one| is_in(one)).collect()
+        };
+        for inner in 0..64 {
+            let by_file = squares(&|one| inner << 1 >> one.file_index() & 1 == 1);
+            let by_rank = squares(&|one| inner << 1 >> (7 - one.rank_index()) & 1 == 1);
+            for square in Square::ALL {
+                let context = (square, inner);
+                let [rank, file, diagonal, anti_diagonal] = [
+                    (Direction::East, by_file),
+                    (Direction::North, by_rank),
+                    (Direction::NorthEast, by_file),
+                    (Direction::SouthEast, by_file),
+                ]
+                .map(|(direction, occupied)| walk(square, direction, occupied));
+                let attacks = &BY_SQUARE[square.index()];
+                assert_eq!(attacks.rank[inner], rank, "{context:?}");
+                assert_eq!(attacks.file[inner], file, "{context:?}");
+                assert_eq!(attacks.diagonal[inner], diagonal, "{context:?}");
+                assert_eq!(attacks.anti_diagonal[inner], anti_diagonal, "{context:?}");
+                assert_eq!(on_rank(square, by_file), rank, "{context:?}");
+                assert_eq!(inner_of_rank(square, by_file), inner, "{context:?}");
+                assert_eq!(inner_of_file(square, by_rank), inner, "{context:?}");
+                let on_line = by_file.0 & walk(square, Direction::NorthEast, Bitboard::EMPTY);
+                let inner = inner_of_files(on_line);
+                assert_eq!(attacks.diagonal[inner], diagonal, "{context:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_byte_of_ranks_becomes_squares_of_the_a_file() {
+        for ranks in 0..=u8::MAX {
+            let on_a_file =
+                |square: &Square| square.file_index() == 0 && ranks >> square.rank_index() & 1 == 1;
+            let expected: Bitboard = Square::ALL.into_iter().filter(on_a_file).collect();
+            assert_eq!(squares_of_the_a_file(ranks), expected.0, "{ranks:#b}");
+        }
+    }
 }

@@ -2,8 +2,8 @@
 //! of its tables.
 //!
 //! It is written for opt-level 0, because build scripts run at that level and this is their slowest
-//! step. `src/tables/sha256.rs` of the package `sliding-attacks` and `src/sha256.rs` of the
-//! generator are the same text, which a test compares.
+//! step. `build/sha256.rs` of the package `sliding-attacks` and `src/sha256.rs` of the generator are
+//! the same text, which a test compares.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 #[rustfmt::skip]
