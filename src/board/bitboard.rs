@@ -57,7 +57,7 @@ use crate::board::{Direction, Square};
 /// assert_eq!(EDGE.len(), 28);
 /// ```
 ///
-/// There is no `serde` feature: it would be this crate's only run-time dependency. Serialize the
+/// There is no `serde` feature: it would be this crate's only runtime dependency. Serialize the
 /// number, the diagram that `Display` writes, or the names of the squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]

@@ -55,7 +55,7 @@ macro_rules! layouts {
         $(#[cfg($($cfg:tt)*)])?
         $variant:ident = $file:ident,
     )*) => {
-        /// A table layout. [`Layout::summary`] describes it, and the run-time crate compares all of
+        /// A table layout. [`Layout::summary`] describes it, and `sliding-attacks` compares all of
         /// them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -132,8 +132,8 @@ layouts! {
 }
 
 impl Layout {
-    /// Returns the layout's name: its module in the generated file and its feature in the run-time
-    /// crate.
+    /// Returns the layout's name: its module in the generated file and its feature in
+    /// `sliding-attacks`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.definition().name

@@ -1,6 +1,6 @@
 //! The builder as a build script uses it: its output, the input that it rejects, and its purity.
-//! `tables.lock` has the digests of what it generates, and the run-time crate's tests and the proofs
-//! look up all of it.
+//! `tables.lock` has the digests of its tables; the tests and the proofs of `sliding-attacks` look up
+//! every entry.
 
 use sha2::{Digest, Sha256};
 use sliding_attacks_codegen::internal::geometry::square_name;
@@ -29,7 +29,7 @@ fn the_same_options_give_the_same_bytes() {
     assert_eq!(first.size_in_bytes(), other.size_in_bytes());
 }
 
-/// The run-time crate's build script does this with feature `generate` and without any layout's
+/// The build script of `sliding-attacks` does this with feature `generate` and without any layout's
 /// feature.
 #[test]
 fn without_layouts_the_file_has_no_items() {
@@ -48,7 +48,7 @@ fn the_order_of_layouts_does_not_matter() {
     let [forwards, backwards] =
         [every_layout(), backwards].map(|builder| builder.generate().unwrap());
     assert_eq!(forwards, backwards);
-    // Nor does it matter which other layouts are generated too.
+    // Generating other layouts too makes no difference either.
     let alone = fancy().generate().unwrap();
     assert_eq!(forwards.layout(Layout::Fancy), alone.layout(Layout::Fancy));
 }

@@ -6,8 +6,8 @@ use crate::error::Error;
 /// A layout: what it is called, how its arrays are arranged, and how C looks up attacks in them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Definition {
-    /// The layout's name: its file here, its module in the generated file, its feature in the
-    /// run-time crate.
+    /// The layout's name: its file here, its module in the generated file, and its feature in
+    /// `sliding-attacks`.
     pub(crate) name: &'static str,
     /// A description of the layout in a sentence or two.
     pub(crate) summary: &'static str,
