@@ -65,10 +65,10 @@ impl Builder {
 }
 
 /// A step by files and ranks.
-pub(super) type Step = (i8, i8);
+type Step = (i8, i8);
 
 /// In the order of the enumeration in `board.h`: clockwise from north.
-pub(super) const DIRECTIONS: [Step; 8] = [
+const DIRECTIONS: [Step; 8] = [
     (0, 1),
     (1, 1),
     (1, 0),
@@ -78,7 +78,7 @@ pub(super) const DIRECTIONS: [Step; 8] = [
     (-1, 0),
     (-1, 1),
 ];
-pub(super) const KNIGHT: [Step; 8] = [
+const KNIGHT: [Step; 8] = [
     (1, 2),
     (2, 1),
     (2, -1),
@@ -96,16 +96,16 @@ const BLACK_PAWN: [Step; 2] = [(-1, -1), (1, -1)];
 fn tables() -> [(&'static str, Vec<Member>); 4] {
     let leapers = vec![
         by_square("knights", "What a knight attacks.", |square| {
-            leaper(square, &KNIGHT)
+            leaper_attacks(square, &KNIGHT)
         }),
         by_square("kings", "What a king attacks.", |square| {
-            leaper(square, &DIRECTIONS)
+            leaper_attacks(square, &DIRECTIONS)
         }),
         by_square("white_pawns", "What a white pawn attacks.", |square| {
-            leaper(square, &WHITE_PAWN)
+            leaper_attacks(square, &WHITE_PAWN)
         }),
         by_square("black_pawns", "What a black pawn attacks.", |square| {
-            leaper(square, &BLACK_PAWN)
+            leaper_attacks(square, &BLACK_PAWN)
         }),
     ];
     let (mut rays, mut between, mut line) = (vec![0; 512], vec![0; 4096], vec![0; 4096]);
@@ -151,25 +151,25 @@ fn tables() -> [(&'static str, Vec<Member>); 4] {
 }
 
 /// Returns the square that a step ends on.
-pub(super) fn step(square: u8, (files, ranks): Step) -> Option<u8> {
+fn step(square: u8, (files, ranks): Step) -> Option<u8> {
     let (file, rank) = ((square % 8) as i8 + files, (square / 8) as i8 + ranks);
     let is_on_board = (0..8).contains(&file) && (0..8).contains(&rank);
     is_on_board.then_some((rank * 8 + file) as u8)
 }
 
 /// Returns the squares up to the edge, the nearest first.
-pub(super) fn walk(square: u8, direction: Step) -> impl Iterator<Item = u8> {
+fn walk(square: u8, direction: Step) -> impl Iterator<Item = u8> {
     successors(step(square, direction), move |&square| {
         step(square, direction)
     })
 }
 
 /// Returns the squares that a piece with these steps attacks.
-fn leaper(square: u8, steps: &[Step]) -> u64 {
+fn leaper_attacks(square: u8, steps: &[Step]) -> u64 {
     set(steps.iter().filter_map(|&jump| step(square, jump)))
 }
 
-pub(super) fn set(squares: impl Iterator<Item = u8>) -> u64 {
+fn set(squares: impl Iterator<Item = u8>) -> u64 {
     squares.fold(0, |set, square| set | 1 << square)
 }
 
