@@ -45,7 +45,7 @@ struct sliding_attacks_pieces {
 /** The checks and pins around a king. */
 struct sliding_attacks_check_info {
     uint64_t checkers; /**< All pieces that give check. */
-    uint64_t blockers; /**< The pieces of either color that stand alone between the king and a slider. */
+    uint64_t blockers; /**< Pieces of either color, each alone between the king and a slider. */
     uint64_t snipers;  /**< Those sliders. */
 };
 
@@ -54,7 +54,7 @@ struct sliding_attacks_capture {
     unsigned from;
     unsigned to;
     enum sliding_attacks_piece_type piece;
-    int captured;  /**< The type of the piece on `to`, or -1: then a pawn that changes its file captures en passant. */
+    int captured;  /**< The type of the piece on `to`, or -1. With -1, a pawn that changes files captures en passant. */
     int promotion; /**< What a pawn becomes, or -1. */
 };
 
@@ -69,7 +69,7 @@ struct sliding_attacks_exchange_state {
 /** Returns the other color. */
 SLIDING_ATTACKS_LOOKUP enum sliding_attacks_color sliding_attacks_opposite(enum sliding_attacks_color color);
 
-/** Returns a set with only the lowest-numbered square of a set, or the empty set if that is empty. */
+/** Returns the lowest-numbered square of a set, as a set. The result for the empty set is the empty set. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_isolate_first(uint64_t set);
 
 /** Returns a set without its lowest-numbered square. */
@@ -104,9 +104,9 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_between(unsigned first, unsigned
  * a common rank, file or diagonal. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_line(unsigned first, unsigned second);
 
-/** Returns the squares beyond `through` as seen from `from`, up to the edge. When a piece on `through` leaves, a slider on
- * `from` attacks these up to the next blocker. The set is empty if no line passes through both. */
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned from, unsigned through);
+/** Returns the squares beyond `blocker` as seen from `slider`, up to the edge. When the piece on `blocker` leaves, a slider on
+ * `slider` attacks these squares up to the next blocker. The set is empty if no line passes through both squares. */
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned slider, unsigned blocker);
 
 /** Returns the additional squares that a rook attacks when the `blockers` that it attacks are removed. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
@@ -132,14 +132,14 @@ sliding_attacks_attackers_of_both(unsigned square, struct sliding_attacks_pieces
 /** Returns whether a side attacks `square`. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_attacked(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied);
 
-/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `opponent` are the other
+/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `opponent` has the other
  * side's pieces. Pieces that are not in `occupied` are ignored.
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
  * `blockers` give discovered check when they leave the line. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied);
 
-/** Returns an exchange after its first capture. */
+/** Returns the state of an exchange after its first capture. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
 sliding_attacks_exchange_begins(struct sliding_attacks_capture first, uint64_t occupied, const int *values);
 
@@ -148,15 +148,17 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
     struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other, const int *values);
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
- * evaluation. `own` are the pieces of the side that captures first, before the capture, as is `occupied`. `values` has six
- * entries, the value of each type of piece in the order of the enumeration; that of the king does not matter.
+ * evaluation. `own` has the pieces of the side that captures first, `their` those of the other side; these sets and `occupied`
+ * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
+ * king does not matter.
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
  * not capture, and a king captures only if nothing recaptures. Pawns become queens. */
 SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
     struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces their, uint64_t occupied, const int *values);
 
-/** Returns whether the value of an exchange is at least a threshold. It often ends before the exchange does. */
+/** Returns whether the value of an exchange is at least a threshold. This is often faster
+ * than computing the value, because it stops as soon as the answer is known. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
     struct sliding_attacks_pieces their, uint64_t occupied, const int *values);
 #endif /* SLIDING_ATTACKS_BOARD */
@@ -188,7 +190,7 @@ extern const struct sliding_attacks_leapers_data sliding_attacks_leapers_table;
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_LEAPERS_TABLE)
 #define SLIDING_ATTACKS_LEAPERS_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
-inline namespace sliding_attacks_leapers_0_1_0_74dd4ec9bf3184c5 { /* distinct from the symbol in C and from those of other tables */
+inline namespace sliding_attacks_leapers_0_1_0_74dd4ec9bf3184c5 { /* sets this apart from the symbol in C and from other tables */
 SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
 const
@@ -297,7 +299,7 @@ extern const struct sliding_attacks_rays_data sliding_attacks_rays_table;
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_RAYS_TABLE)
 #define SLIDING_ATTACKS_RAYS_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
-inline namespace sliding_attacks_rays_0_1_0_74dd4ec9bf3184c5 { /* distinct from the symbol in C and from those of other tables */
+inline namespace sliding_attacks_rays_0_1_0_74dd4ec9bf3184c5 { /* sets this apart from the symbol in C and from other tables */
 SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
 const
@@ -560,7 +562,7 @@ extern const struct sliding_attacks_between_data sliding_attacks_between_table;
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_BETWEEN_TABLE)
 #define SLIDING_ATTACKS_BETWEEN_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
-inline namespace sliding_attacks_between_0_1_0_74dd4ec9bf3184c5 { /* distinct from the symbol in C and from those of other tables */
+inline namespace sliding_attacks_between_0_1_0_74dd4ec9bf3184c5 { /* sets this apart from the symbol in C and from other tables */
 SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
 const
@@ -1683,7 +1685,7 @@ extern const struct sliding_attacks_line_data sliding_attacks_line_table;
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_LINE_TABLE)
 #define SLIDING_ATTACKS_LINE_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
-inline namespace sliding_attacks_line_0_1_0_74dd4ec9bf3184c5 { /* distinct from the symbol in C and from those of other tables */
+inline namespace sliding_attacks_line_0_1_0_74dd4ec9bf3184c5 { /* sets this apart from the symbol in C and from other tables */
 SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
 const
@@ -2854,10 +2856,10 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_line(unsigned first, unsigned se
     return sliding_attacks_line_table.line[first * 64 + second];
 }
 
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned from, unsigned through)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned slider, unsigned blocker)
 {
-    const uint64_t square = UINT64_C(1) << through, below = square - 1;
-    return sliding_attacks_line(from, through) & (from < through ? ~(square | below) : below);
+    const uint64_t square = UINT64_C(1) << blocker, below = square - 1;
+    return sliding_attacks_line(slider, blocker) & (slider < blocker ? ~(square | below) : below);
 }
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
@@ -2899,7 +2901,7 @@ sliding_attacks_piece_attacks(unsigned square, enum sliding_attacks_piece_type p
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_attackers(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied)
 {
-    /* A pawn attacks the square if a pawn of the other color on it would attack the pawn. */
+    /* A pawn attacks the square if a pawn of the other color, on that square, would attack the pawn. */
     return occupied
         & ((sliding_attacks_pawn_attacks(square, sliding_attacks_opposite(pieces.color)) & pieces.pawns) | (sliding_attacks_knight_attacks(square) & pieces.knights)
             | (sliding_attacks_king_attacks(square) & pieces.kings)
@@ -2976,7 +2978,7 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
         = { side.pawns, side.knights, side.sliders.diagonal & ~queens, side.sliders.orthogonal & ~queens, queens, side.kings };
     int piece = 0;
     for (; piece < 6; ++piece) {
-        /* A piece can be in a set without attacking as that piece only on boards that no game has. */
+        /* Every candidate attacks as this type of piece, unless a square is in the sets of two types. No game has that. */
         uint64_t candidates = attackers & kinds[piece];
         for (; candidates != 0; candidates &= candidates - 1) {
             const uint64_t occupied = state->occupied & ~sliding_attacks_isolate_first(candidates);
@@ -3009,7 +3011,7 @@ SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
     struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces their, uint64_t occupied, const int *values)
 {
     struct sliding_attacks_exchange_state state = sliding_attacks_exchange_begins(first, occupied, values);
-    /* Either side may stop, so the value lies between the best stops that the two have had. */
+    /* Either side may stop, so the value is between the best values at which each of them could have stopped so far. */
     int64_t least = INT64_MIN, most = INT64_MAX, balance = state.won;
     int is_own = 0;
     for (;; is_own = !is_own) {
@@ -3031,7 +3033,7 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struc
     struct sliding_attacks_pieces their, uint64_t occupied, const int *values)
 {
     struct sliding_attacks_exchange_state state = sliding_attacks_exchange_begins(first, occupied, values);
-    /* What the side to move has to win, or the other side has its way. */
+    /* The least that the side to move must win to change the answer. */
     int64_t needed = state.won - threshold + 1;
     int is_own = 0;
     if (needed <= 0) {

@@ -24,7 +24,7 @@
  * #define SLIDING_ATTACKS_FUNCTION inline
  * in all files (in C, extern inline in one), and compile all of them for the same processor.
  *
- * For tools that do not understand compilers' builtins, #define SLIDING_ATTACKS_PORTABLE, and the functions use none.
+ * If a tool does not understand compiler builtins, #define SLIDING_ATTACKS_PORTABLE: the functions then use none.
  */
 
 #define SLIDING_ATTACKS_VERSION "0.1.0"
@@ -50,7 +50,7 @@
 #endif
 #endif
 /* Before C++20 these conversions and this shift are implementation-defined; all compilers do what C++20 requires. */
-#define SLIDING_ATTACKS_ARITHMETIC_SHIFT(word, by) SLIDING_ATTACKS_CAST(uint64_t, SLIDING_ATTACKS_CAST(int64_t, word) >> (by))
+#define SLIDING_ATTACKS_ARITHMETIC_SHIFT(word, count) SLIDING_ATTACKS_CAST(uint64_t, SLIDING_ATTACKS_CAST(int64_t, word) >> (count))
 /* Builtins, because <immintrin.h> takes longer to compile than all the numbers here. */
 #if !defined(SLIDING_ATTACKS_PORTABLE) && (defined(__GNUC__) || defined(__clang__))
 #define SLIDING_ATTACKS_GNU
@@ -90,8 +90,8 @@
 #ifndef SLIDING_ATTACKS_FUNCTION
 #define SLIDING_ATTACKS_FUNCTION static inline
 #endif
-/* Products, sums and shifts drop upper bits on purpose, so clang's -fsanitize=integer, which would report that, is turned
- * off here. */
+/* Products, sums and shifts drop upper bits on purpose. clang's -fsanitize=integer would report that, so it is turned off
+ * here. */
 #ifdef __clang__
 #define SLIDING_ATTACKS_LOOKUP __attribute__((no_sanitize("integer"))) SLIDING_ATTACKS_FUNCTION SLIDING_ATTACKS_CONSTEXPR
 #else
@@ -111,7 +111,7 @@ struct sliding_attacks_sliders {
     uint64_t diagonal;   /**< Bishops and queens. */
 };
 
-/** What sliders attack along ranks and files, and what they attack along diagonals. */
+/** What sliders attack, separately along ranks and files and along diagonals. */
 struct sliding_attacks_rook_and_bishop {
     uint64_t rook;   /**< Along ranks and files. */
     uint64_t bishop; /**< Along diagonals. */
@@ -124,13 +124,13 @@ SLIDING_ATTACKS_LOOKUP unsigned sliding_attacks_first(uint64_t set);
 #ifndef SLIDING_ATTACKS_SHORT_NAMES
 #define SLIDING_ATTACKS_SHORT_NAMES
 #define SLIDING_ATTACKS_FANCY_SHORT_NAMES
-/** Returns the squares that a rook on `square`, 0 to 63, attacks given the `occupied` squares. */
+/** Returns the squares that a rook on `square` (0 to 63) attacks, given the `occupied` squares. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_rook_attacks(unsigned square, uint64_t occupied);
 
-/** Returns the squares that a bishop on `square`, 0 to 63, attacks given the `occupied` squares. */
+/** Returns the squares that a bishop on `square` (0 to 63) attacks, given the `occupied` squares. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_bishop_attacks(unsigned square, uint64_t occupied);
 
-/** Returns the squares that a queen on `square`, 0 to 63, attacks given the `occupied` squares. */
+/** Returns the squares that a queen on `square` (0 to 63) attacks, given the `occupied` squares. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_queen_attacks(unsigned square, uint64_t occupied);
 
 /** Returns the attacks of a rook and of a bishop on `square`. */
@@ -147,7 +147,8 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding
 #error Two headers define the same names. Generate one header with both layouts, whose names contain the layout.
 #endif
 
-/* Layout fancy. Kannan's fancy magics: each square has a table of the size it needs, all in one array. */
+/* Layout fancy. Kannan's fancy magics: each square has a table of the size it needs, all in one array.
+ * An array by square has 65 words, so that the words of one square are in different banks of the L1 cache. */
 #ifndef SLIDING_ATTACKS_FANCY_DATA
 #define SLIDING_ATTACKS_FANCY_DATA
 struct sliding_attacks_fancy_data {
@@ -181,7 +182,7 @@ extern const struct sliding_attacks_fancy_data sliding_attacks_fancy_table;
 #if (defined(SLIDING_ATTACKS_INLINE) || defined(SLIDING_ATTACKS_IMPLEMENTATION)) && !defined(SLIDING_ATTACKS_FANCY_TABLE)
 #define SLIDING_ATTACKS_FANCY_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
-inline namespace sliding_attacks_fancy_0_1_0_acf0762272883491 { /* distinct from the symbol in C and from those of other tables */
+inline namespace sliding_attacks_fancy_0_1_0_acf0762272883491 { /* sets this apart from the symbol in C and from other tables */
 SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
 const
@@ -27411,23 +27412,23 @@ SLIDING_ATTACKS_LOOKUP unsigned sliding_attacks_first(uint64_t set)
 typedef uint64_t sliding_attacks_four __attribute__((vector_size(32)));
 typedef uint64_t sliding_attacks_two __attribute__((vector_size(16)));
 
-SLIDING_ATTACKS_FUNCTION sliding_attacks_four sliding_attacks_shift_avx2(sliding_attacks_four squares, sliding_attacks_four by, int lower)
+SLIDING_ATTACKS_FUNCTION sliding_attacks_four sliding_attacks_shift_avx2(sliding_attacks_four squares, sliding_attacks_four counts, int downwards)
 {
-    return lower ? squares >> by : squares << by;
+    return downwards ? squares >> counts : squares << counts;
 }
 
 /* Fills the empty squares from all sliders at once (Kogge-Stone), without a table. A vector holds four directions: north,
- * north-east, east and north-west, or with `lower` their opposites. */
-SLIDING_ATTACKS_FUNCTION sliding_attacks_four sliding_attacks_fill_avx2(sliding_attacks_four flood, sliding_attacks_four occupied, sliding_attacks_four targets, int lower)
+ * north-east, east and north-west, or their opposites if `downwards` is set. */
+SLIDING_ATTACKS_FUNCTION sliding_attacks_four sliding_attacks_fill_avx2(sliding_attacks_four flood, sliding_attacks_four occupied, sliding_attacks_four targets, int downwards)
 {
-    const sliding_attacks_four by = { 8, 9, 1, 7 };
+    const sliding_attacks_four one = { 8, 9, 1, 7 }, two = one + one, four = two + two;
     sliding_attacks_four empty = targets & ~occupied;
-    flood |= empty & sliding_attacks_shift_avx2(flood, by, lower);
-    empty &= sliding_attacks_shift_avx2(empty, by, lower);
-    flood |= empty & sliding_attacks_shift_avx2(flood, by + by, lower);
-    empty &= sliding_attacks_shift_avx2(empty, by + by, lower);
-    flood |= empty & sliding_attacks_shift_avx2(flood, by + by + by + by, lower);
-    return targets & sliding_attacks_shift_avx2(flood, by, lower);
+    flood |= empty & sliding_attacks_shift_avx2(flood, one, downwards);
+    empty &= sliding_attacks_shift_avx2(empty, one, downwards);
+    flood |= empty & sliding_attacks_shift_avx2(flood, two, downwards);
+    empty &= sliding_attacks_shift_avx2(empty, two, downwards);
+    flood |= empty & sliding_attacks_shift_avx2(flood, four, downwards);
+    return targets & sliding_attacks_shift_avx2(flood, one, downwards);
 }
 
 SLIDING_ATTACKS_FUNCTION struct sliding_attacks_rook_and_bishop sliding_attacks_attacks_of_avx2(struct sliding_attacks_sliders pieces, uint64_t occupied)
@@ -27435,8 +27436,8 @@ SLIDING_ATTACKS_FUNCTION struct sliding_attacks_rook_and_bishop sliding_attacks_
     const uint64_t all = ~UINT64_C(0), not_a = ~UINT64_C(0x0101010101010101), not_h = ~UINT64_C(0x8080808080808080);
     const sliding_attacks_four sliders = { pieces.orthogonal, pieces.diagonal, pieces.orthogonal, pieces.diagonal };
     const sliding_attacks_four blockers = { occupied, occupied, occupied, occupied };
-    const sliding_attacks_four higher = { all, not_a, not_a, not_h }, lower = { all, not_h, not_h, not_a };
-    const sliding_attacks_four attacked = sliding_attacks_fill_avx2(sliders, blockers, higher, 0) | sliding_attacks_fill_avx2(sliders, blockers, lower, 1);
+    const sliding_attacks_four upwards = { all, not_a, not_a, not_h }, downwards = { all, not_h, not_h, not_a };
+    const sliding_attacks_four attacked = sliding_attacks_fill_avx2(sliders, blockers, upwards, 0) | sliding_attacks_fill_avx2(sliders, blockers, downwards, 1);
     sliding_attacks_two halves[2];
     struct sliding_attacks_rook_and_bishop attacks = { 0, 0 };
     __builtin_memcpy(halves, &attacked, sizeof halves);

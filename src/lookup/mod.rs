@@ -8,7 +8,7 @@ mod rook_and_bishop_attacks;
 mod sliding_attacks;
 mod visitor;
 
-pub(crate) use implementation::{Listed, implementation, list};
+pub(crate) use implementation::{Listed, implementation, visited};
 pub(crate) use piece::Piece;
 pub use rook_and_bishop_attacks::RookAndBishopAttacks;
 pub use sliding_attacks::SlidingAttacks;

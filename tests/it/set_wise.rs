@@ -8,8 +8,8 @@ use sliding_attacks::{
     visit_all,
 };
 
-/// Miri takes one of so many.
-const OF: usize = if cfg!(miri) { 601 } else { 1 };
+/// Miri takes only one of this many.
+const STRIDE: usize = if cfg!(miri) { 601 } else { 1 };
 
 /// Sliders, what is occupied, and the attacks.
 struct Board {
@@ -106,13 +106,21 @@ fn boards() -> Boards {
         ];
         for (directions, sliders) in rook_and_bishop {
             let mask = relevant_mask(first, directions);
-            for subset in mask.subsets().step_by(OF) {
+            for subset in mask.subsets().step_by(STRIDE) {
                 boards.push(Board::new(sliders, subset | (set(1) - mask)));
             }
         }
-        for second in Square::ALL.into_iter().skip(first.index() + 1).step_by(OF) {
+        for second in Square::ALL
+            .into_iter()
+            .skip(first.index() + 1)
+            .step_by(STRIDE)
+        {
             let (one, two) = (alone, second.bitboard());
-            for sliders in [of(one | two, two), of(two, one | two), of(one, two)] {
+            for sliders in [
+                sliders(one | two, two),
+                sliders(two, one | two),
+                sliders(one, two),
+            ] {
                 boards.push(Board::new(sliders, set(1)));
                 boards.push(Board::new(sliders, set(2) | one | two));
             }
