@@ -3,7 +3,7 @@
 
 use core::str::FromStr;
 
-use sliding_attacks::{Bitboard, Color, Rank, Square, is_attacked};
+use sliding_attacks::{Bitboard, Color, Direction, Rank, Square, is_attacked};
 
 use crate::movegen::WINGS;
 use crate::position::{Pieces, Position};
@@ -22,20 +22,23 @@ impl FromStr for Position {
             ));
         };
         let in_field = |name| move |problem| format!("{name}: {problem}");
-        let sides = parse_placement(placement).map_err(in_field("piece placement"))?;
+        let [own, their] = parse_placement(placement).map_err(in_field("piece placement"))?;
         let us = side
             .parse()
             .map_err(|error| format!("side to move: {error}"))?;
+        let castling_rooks =
+            parse_castling(castling, [&own, &their]).map_err(in_field("castling rights"))?;
         let mut position = Self {
-            own: sides[0],
-            their: sides[1],
-            castling_rooks: parse_castling(castling, sides).map_err(in_field("castling rights"))?,
-            en_passant: parse_en_passant(en_passant, us, sides)
-                .map_err(in_field("en passant square"))?,
+            own,
+            their,
+            castling_rooks,
+            en_passant: None,
         };
         if us == Color::Black {
             position = position.turned();
         }
+        position.en_passant =
+            parse_en_passant(en_passant, us, &position).map_err(in_field("en passant square"))?;
         let (own, king) = (position.own.of(Color::White), position.their.king);
         if is_attacked(king, own, position.occupied()) {
             return Err(format!(
@@ -103,7 +106,7 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
 }
 
 /// Reads the castling rights as the set of the rooks that may castle.
-fn parse_castling(castling: &str, [white, black]: [Pieces; 2]) -> Result<Bitboard, String> {
+fn parse_castling(castling: &str, sides: [&Pieces; 2]) -> Result<Bitboard, String> {
     let mut rooks = Bitboard::EMPTY;
     if castling == "-" {
         return Ok(rooks);
@@ -112,68 +115,45 @@ fn parse_castling(castling: &str, [white, black]: [Pieces; 2]) -> Result<Bitboar
         let Some(place) = "KQkq".find(right) else {
             return Err(format!("found {castling:?}, expected - or some of KQkq"));
         };
-        let rook = WINGS[place % 2].rook;
-        let (own, king, rook) = if place < 2 {
-            (white, Square::E1, rook)
-        } else {
-            (black, Square::E8, rook.flip_vertical())
-        };
-        let has_rook = (own.orthogonal - own.diagonal).contains(rook);
-        for (is_there, piece, place) in [(own.king == king, "king", king), (has_rook, "rook", rook)]
-        {
-            if !is_there {
-                return Err(format!("found {right}, which needs the {piece} on {place}"));
-            }
+        let (own, mut king, mut rook) = (sides[place / 2], Square::E1, WINGS[place % 2].rook);
+        if place >= 2 {
+            (king, rook) = (king.flip_vertical(), rook.flip_vertical());
         }
-        if !rooks.insert(rook) {
+        let is_there = own.king == king && (own.orthogonal - own.diagonal).contains(rook);
+        if !is_there || !rooks.insert(rook) {
             return Err(format!(
-                "found {right} twice, expected each right at most once"
+                "found {right}, expected it at most once, with the king on {king} and a rook on {rook}"
             ));
         }
     }
     Ok(rooks)
 }
 
-/// Reads the en passant square. Whether a pawn can capture there does not matter: many programs
-/// write the square after every advance of two squares.
+/// Reads the en passant square of a position that is seen from the side to move. Whether a pawn can
+/// capture there does not matter: many programs write the square after every advance of two squares.
 fn parse_en_passant(
     en_passant: &str,
     us: Color,
-    [white, black]: [Pieces; 2],
+    position: &Position,
 ) -> Result<Option<Square>, String> {
     if en_passant == "-" {
         return Ok(None);
     }
-    let Ok(square) = en_passant.parse::<Square>() else {
-        return Err(format!(
-            "found {en_passant:?}, expected - or a square such as e3"
-        ));
+    let seen = |square: Square| match us {
+        Color::White => square,
+        Color::Black => square.flip_vertical(),
     };
-    let (rank, ahead) = (us.relative_rank(Rank::Sixth), us.forward());
-    let pawns = match us {
-        Color::White => black.pawns,
-        Color::Black => white.pawns,
+    let is_skipped = |square: &Square| {
+        let bit = square.bitboard();
+        let empty = bit | bit.step(Direction::North);
+        let pawn = bit.step(Direction::South);
+        square.rank() == Rank::Sixth
+            && position.occupied().is_disjoint(empty)
+            && !position.their.pawns.is_disjoint(pawn)
     };
-    if square.rank() != rank {
-        let rank = rank.index() + 1;
-        return Err(format!(
-            "found {square}, expected a square on rank {rank} when {us:?} is to move"
-        ));
-    }
-    let empty = !(white.squares() | black.squares());
-    for (place, allowed, expected) in [
-        (
-            square.step(ahead.opposite()),
-            pawns,
-            "the pawn that passed it",
-        ),
-        (Some(square), empty, "nothing"),
-        (square.step(ahead), empty, "nothing"),
-    ] {
-        let place = place.unwrap_or(square);
-        if !allowed.contains(place) {
-            return Err(format!("found {square}, expected {expected} on {place}"));
-        }
-    }
-    Ok(Some(square))
+    let skipped = en_passant.parse().ok().map(seen).filter(is_skipped);
+    let rank = us.relative_rank(Rank::Sixth);
+    skipped.map(Some).ok_or_else(|| {
+        format!("found {en_passant:?}, expected - or the square on rank {rank} that a pawn has just skipped")
+    })
 }
