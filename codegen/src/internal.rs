@@ -17,7 +17,7 @@ pub use crate::write::write_if_changed;
 pub use crate::{
     error::{one_line, quoted, quoted_path},
     geometry::Piece,
-    layout::{Entry, Formula, Hash, MagicSearch, extract, fold},
+    layout::{Entry, Formula, Hash, extract, fold},
     sha256::{Digest, hex, sha256},
 };
 

@@ -9,8 +9,8 @@
 //! length of Kannan's.
 
 use super::arrangement::{
-    Arrangement, CLookup, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, MagicSearch,
-    ascending, index_bits, used_index_bits,
+    Arrangement, CLookup, CommonData, Definition, Entry, Formula, MAGIC_COLUMNS, ascending,
+    index_bits, used_index_bits,
 };
 use crate::error::Error;
 use crate::search::{self, Slots};
@@ -50,11 +50,7 @@ fn formulas(common: &CommonData, definition: &Definition) -> Result<Vec<Formula>
             common.seed,
             &mut slots,
         )?;
-        let mut formula = Formula::new(occupancies, definition.entry, found.magic, 64 - bits);
-        formula.search = Some(MagicSearch {
-            bits,
-            allowed: used_index_bits(occupancies),
-        });
+        let formula = Formula::new(occupancies, definition.entry, found.magic, 64 - bits);
         formulas.push(formula);
     }
     let order = ascending(common.occupancies.len(), &|position| {

@@ -44,9 +44,7 @@ use core::str::FromStr;
 use crate::error::{Error, ErrorKind, quoted};
 use crate::text::joined;
 pub(crate) use arrangement::{Arrangement, CommonData, Definition, indexed};
-pub use arrangement::{
-    Entry, Formula, Hash, MagicSearch, extract, fold, index_bits, used_index_bits,
-};
+pub use arrangement::{Entry, Formula, Hash, extract, fold, index_bits, used_index_bits};
 
 /// Declares [`Layout`] and what it knows from a line for each layout: the variant and its file.
 macro_rules! layouts {

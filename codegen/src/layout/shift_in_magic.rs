@@ -27,7 +27,6 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
         // The same computation as in the lookup, so a wrong shift gives a collision or an index
         // out of the table.
         formula.shift = (formula.magic >> 58) as u32;
-        formula.embedded = !(u64::MAX >> 6);
     }
     let by_square = [Masks, Magics, EmptyAttacks, Offsets];
     Arrangement::with_every_index(common, definition, formulas, &by_square)

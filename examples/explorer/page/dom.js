@@ -1,4 +1,4 @@
-// Elements, the words for squares and numbers, and the square that is pointed at.
+// Elements, and the words for squares and numbers.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -32,20 +32,6 @@ export const superscript = number => [...String(number)].map(digit => "⁰¹²³
 
 export const squaresOf = set => SQUARES.filter(square => has(set, square));
 
-/** A field for 64 bits in hexadecimal, whose `show` has the bits that it shows. `set(bits)` is called with what was typed in. */
-export function makeField(attributes, set) {
-    const input = element("input", { required: true, pattern: "\\s*(0[xX])?[0-9a-fA-F]{1,16}\\s*", spellcheck: "false", autocomplete: "off",
-        title: "Up to 16 hexadecimal digits, with a1 as the lowest bit", ...attributes });
-    const show = bits => (input.value = hexadecimal(bits));
-    const form = element("form", { class: "line", onsubmit(event) {
-        event.preventDefault();
-        const bits = BigInt(input.value.trim().replace(/^(0x)?/i, "0x"));
-        show(bits);
-        set(bits);
-    } }, input, element("button", {}, "Set"));
-    return { element: form, show };
-}
-
 /** The squares of a set as one path on a board of 8 × 8 units, the first rank at the bottom. */
 export function pathOf(set, inset = 0) {
     const size = 1 - 2 * inset;
@@ -68,9 +54,3 @@ export const glyph = slider => svg("svg", { viewBox: "0 0 45 45", class: "glyph"
 
 /** A color of style.css by its role. */
 export const colour = role => getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();
-
-/** The square of a board that the pointer is on, if it is on one. A captured pointer may have left it. */
-export function squareUnder({ clientX, clientY }, board) {
-    const cell = document.elementFromPoint(clientX, clientY)?.closest("[role=gridcell]") ?? null;
-    return board.contains(cell) ? Number(cell.dataset.square) : undefined;
-}

@@ -1,12 +1,9 @@
 // A grid of 64 squares to play with, by pointer, finger and keyboard; and one with a slider and blockers.
 
-import { SLIDERS, SQUARES, bit, element, glyph, has, nameOf, squareUnder } from "./dom.js";
+import { SLIDERS, SQUARES, bit, element, glyph, has, nameOf } from "./dom.js";
 
-/**
- * Makes a grid, the eighth rank first as one reads it. `toggle(square)` is called for a click, a tap, space or enter; `keys`
- * has more actions by key.
- */
-export function makeGrid({ label, first, toggle, keys = {} }) {
+/** Makes a grid, the eighth rank first as one reads it. `toggle(square)` is called for a click, a tap, space or enter. */
+export function makeGrid({ label, first, toggle }) {
     let focused = first;
     const cells = SQUARES.map(square => element("div", { role: "gridcell", "data-square": square, tabindex: square === first ? 0 : -1,
         "data-file": square < 8 && nameOf(square)[0], "data-rank": square % 8 === 0 && nameOf(square)[1] }, element("span", { class: "mark", "aria-hidden": "true" })));
@@ -23,9 +20,9 @@ export function makeGrid({ label, first, toggle, keys = {} }) {
         const to = {
             ArrowLeft: [file - 1, rank], ArrowRight: [file + 1, rank], ArrowUp: [file, rank + 1], ArrowDown: [file, rank - 1],
         }[event.key];
-        const act = { " ": toggle, enter: toggle, ...keys }[event.key.toLowerCase()];
-        if (event.ctrlKey || event.metaKey || event.altKey || !(to || act)) return;
-        if (act) act(focused);
+        const isPress = event.key === " " || event.key === "Enter";
+        if (event.ctrlKey || event.metaKey || event.altKey || !(to || isPress)) return;
+        if (isPress) toggle(focused);
         else if (to.every(place => place >= 0 && place < 8)) cells[to[0] + 8 * to[1]].focus();
         event.preventDefault();
     });
@@ -36,7 +33,6 @@ export function makeGrid({ label, first, toggle, keys = {} }) {
 
     return {
         element: grid,
-        cells,
         /** Shows each square as `look(square)` says: its classes, the words for a screen reader, what stands in it. */
         show(look) {
             cells.forEach((cell, square) => {
@@ -54,45 +50,31 @@ export function makeGrid({ label, first, toggle, keys = {} }) {
  * occupied squares; `occupy(occupied)` is called with others and, if the slider can be moved, `move(square)`.
  */
 export function makePosition({ label, get, occupy, move }) {
-    const grid = makeGrid({
-        label,
-        first: get().square,
-        toggle: square => square === get().square || occupy(get().occupied ^ bit(square)),
-        keys: move ? { s: move } : {},
-    });
-    if (move) letDrag(grid, () => get().square, move);
+    let isHeld = false, draw;
+    const grid = makeGrid({ label, first: get().square, toggle(square) {
+        const { square: own, occupied } = get();
+        if (!isHeld && square !== own) return occupy(occupied ^ bit(square));
+        isHeld = !isHeld && move !== undefined;
+        draw();
+        if (square !== own) move(square);
+    } });
     return {
         element: grid.element,
         /** Shows the position or another occupancy, with the squares that can block and the attacks once they are known. */
         show(mask, attacks = 0n, shown = get().occupied) {
             const { slider, square: own } = get();
-            grid.show(square => {
+            const look = square => {
                 const isSlider = square === own;
                 const [occupied, attacked, canBlock] = [has(shown, square) && !isSlider, has(attacks, square), has(mask ?? 0n, square)];
                 return {
-                    classes: [isSlider && "slider", occupied && "occupied", attacked && "attacked", canBlock && "mask"],
-                    words: [isSlider && SLIDERS[slider], occupied && (mask === undefined || canBlock ? "blocker" : "piece"),
+                    classes: [isSlider && "slider", isSlider && isHeld && "held", occupied && "occupied", attacked && "attacked", canBlock && "mask"],
+                    words: [isSlider && SLIDERS[slider], isSlider && isHeld && "chosen", occupied && (mask === undefined || canBlock ? "blocker" : "piece"),
                         canBlock && !occupied && "can block", attacked && "attacked"],
                     content: isSlider ? glyph(SLIDERS[slider]) : "",
                 };
-            });
+            };
+            draw = () => grid.show(look);
+            draw();
         },
     };
-}
-
-/** Lets the slider be dragged. */
-function letDrag({ element: grid, cells }, own, move) {
-    let isDragged = false;
-    grid.addEventListener("pointerdown", event => {
-        isDragged = event.button === 0 && cells.indexOf(event.target.closest("[role=gridcell]")) === own();
-    });
-    for (const end of ["pointerup", "pointerleave"]) grid.addEventListener(end, () => (isDragged = false));
-    grid.addEventListener("pointermove", event => {
-        const square = isDragged ? squareUnder(event, grid) : undefined;
-        if (square === undefined || square === own()) return;
-        // Not before: a press that stays on its square is a click there.
-        grid.setPointerCapture(event.pointerId);
-        move(square);
-        cells[square].focus({ preventScroll: true });
-    });
 }

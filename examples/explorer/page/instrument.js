@@ -1,11 +1,11 @@
 // The parts around the instrument's views: the board, the slider, the position as text, the choice of the lookup.
 
-import { SLIDERS, byId, element, glyph, hexadecimal, makeField, nameOf, squaresOf } from "./dom.js";
+import { SLIDERS, byId, element, glyph, hexadecimal, nameOf, squaresOf } from "./dom.js";
 import { makePosition } from "./grid.js";
 import { change, state } from "./state.js";
 import { lookups, wasm } from "./wasm.js";
 
-let board, field;
+let board;
 
 /** Makes the board and the controls. */
 export function makeControls() {
@@ -24,23 +24,18 @@ export function makeControls() {
     const select = byId("lookup");
     select.append(group("Layouts", true), group("Techniques", false));
     select.addEventListener("change", () => change({ lookup: select.value }));
-    field = makeField({ id: "occupied" }, occupied => change({ occupied }));
-    byId("paste").append(field.element);
+    byId("paste").addEventListener("submit", event => {
+        event.preventDefault();
+        change({ occupied: BigInt(byId("occupied").value.trim().replace(/^(0x)?/i, "0x")) });
+    });
     byId("clear").addEventListener("click", () => change({ occupied: 0n }));
-}
-
-/** Returns whether a lookup has a view: a technique has no table, and not every table has a magic. */
-export function offered(view, number) {
-    if (view === "table") return lookups[number].layout;
-    if (view === "magic") return lookups[number].layout && wasm.ask("magic", number, 0, 0) !== null;
-    return true;
 }
 
 /** Shows the position, and what is chosen. */
 export function showControls(number) {
     const attacks = wasm.ask("attacks", state.slider, state.square, state.occupied);
     board.show(undefined, attacks);
-    field.show(state.occupied);
+    byId("occupied").value = hexadecimal(state.occupied);
     const count = squaresOf(attacks).length;
     byId("answer").textContent = `${SLIDERS[state.slider]} ${nameOf(state.square)} attacks ${count} ${count === 1 ? "square" : "squares"}`;
     byId("attacks").textContent = hexadecimal(attacks);

@@ -3,14 +3,11 @@
 import { centre, ground } from "./boards.js";
 import { element, has, hexadecimal, nameOf, squaresOf, svg, withCommas } from "./dom.js";
 
-/**
- * A number in binary, the highest bit on top, each bit joined to the squares that it came from. Without a value the bits
- * have their numbers. The squares of the set are blockers or attacked.
- */
+/** A number in binary, the highest bit on top, each bit joined to the squares that it came from. Those of the set are blockers or attacked. */
 export function bits({ value, from, set, sources, role = "blocker" }, label) {
     const [size, end] = [8, 13.2];
     const high = size / Math.max(sources.length, 8);
-    const digits = (value ?? 0).toString(2).padStart(sources.length, "0");
+    const digits = value.toString(2).padStart(sources.length, "0");
     const squares = role === "attack" ? ground(set, role) : ground(from, "mask", set);
     const cells = sources.map((squares, place) => {
         const level = (size - sources.length * high) / 2 + (sources.length - 1 - place + 0.5) * high;
@@ -22,12 +19,11 @@ export function bits({ value, from, set, sources, role = "blocker" }, label) {
         });
         return svg("g", { class: on ? "bit on" : "bit" }, ...wires,
             svg("rect", { x: end, y: level - high * 0.45, width: 1.3, height: high * 0.9, rx: 0.12 }),
-            svg("text", { x: end + 0.65, y: level, "font-size": Math.min(high * 0.78, 0.7) }, String(value === undefined ? place : on)));
+            svg("text", { x: end + 0.65, y: level, "font-size": Math.min(high * 0.78, 0.7) }, String(on)));
     });
     const picture = svg("svg", { viewBox: `0 0 ${end + 1.6} ${size}`, class: "wiring", role: "img",
-        "aria-label": value === undefined ? label : `${label}: binary ${digits}` }, ...squares, ...cells);
-    return element("div", { class: "wired" }, picture,
-        value === undefined ? "" : element("code", {}, `${digits} = ${withCommas(value)}`));
+        "aria-label": `${label}: binary ${digits}` }, ...squares, ...cells);
+    return element("div", { class: "wired" }, picture, element("code", {}, `${digits} = ${withCommas(value)}`));
 }
 
 /** A product as the sum of shifted copies, a row for each, with the window of the index marked. */
@@ -48,21 +44,20 @@ export function product({ width, low, sum: [squares, factor, added] }) {
     ...copies, row("sum", total, 0, "sum")), element("div", { class: "under" }, element("code", {}, sum)));
 }
 
-/** A row for each step: that of a square of the board, or one with a name. Lengths are in slots. */
+/** A row for each step, that of a square of the board. Lengths are in slots. */
 export function ruler({ start, steps, least, greatest, index }) {
     const at = slots => 100 * (slots - least) / (greatest - least + 1);
     const mark = (slots, kind) => element("i", { class: kind, style: { left: `${at(slots)}%` } });
     const row = (kind, label, content, end) => element("div", { class: `stride ${kind}` },
         element("span", { class: "label" }, label), element("span", { class: "rail" }, content), element("code", {}, end));
     let here = start;
-    const named = ({ name, square }) => name ?? nameOf(square);
-    const rows = steps.map(({ slots, taken, ...step }) => {
+    const rows = steps.map(({ square, slots, taken }) => {
         const [left, right] = [Math.min(here, here + slots), Math.max(here, here + slots)];
         if (taken) here += slots;
         const arrow = element("i", { class: `arrow ${slots < 0 ? "back" : "forth"}`, style: { left: `${at(left)}%`, width: `${at(right) - at(left)}%` } });
-        return row(taken ? "taken" : "", named(step), arrow, size(slots));
+        return row(taken ? "taken" : "", nameOf(square), arrow, size(slots));
     });
-    const words = steps.filter(step => step.taken).map(step => `${named(step)} ${size(step.slots)}`).join(", ");
+    const words = steps.filter(step => step.taken).map(({ square, slots }) => `${nameOf(square)} ${size(slots)}`).join(", ");
     return element("div", { class: "ruler", role: "img",
         "aria-label": `From ${size(start, "")}${words ? `, steps ${words},` : ""} to index ${index}, of ${least} to ${greatest}` },
     row("begin", "start", mark(start, "dot"), size(start, "")),

@@ -1,20 +1,17 @@
-// The view of a layout's array: a picture of all slots, those around one, and the readers of that one.
+// The view of a layout's array: a picture of all slots, and the readers of one.
 
-import { attacked, board, makeSlots, pixel } from "./boards.js";
+import { attacked, makeSlots, pixel } from "./boards.js";
 import { SLIDERS, byId, colour, element, hexadecimal, kibibytes, nameOf, withCommas } from "./dom.js";
 import { change, state } from "./state.js";
 import { wasm } from "./wasm.js";
 
 /** What the module has as the owner of a slot that no square reads. */
 const NOBODY = 128;
-/** The slots that are shown as boards. */
-const NEAR = 32;
 
 const { canvas: map, slotAt } = makeSlots({}, () => map.width, () => current(), slot => slot in owners && change({ slot }));
 const says = element("p", { class: "says", role: "status" });
-const near = element("div", { class: "near" });
-/** The number of the layout, its array, the first owner of each slot, the slots that the lookup reads, a pixel for each slot. */
-let drawn, table, owners = [], places = [], image;
+/** The number of the layout, the first owner of each slot, the slots that the lookup reads. */
+let drawn, owners = [], places = [];
 
 export function makeTable() {
     const swatch = (role, text) => element("span", {}, element("i", { style: { background: `var(--${role})` } }), text);
@@ -23,7 +20,7 @@ export function makeTable() {
         element("div", { class: "legend" },
             swatch("rooks", "a rook’s slots"), swatch("bishops", "a bishop’s"), swatch("index", "this slider’s"), swatch("empty", "unused")),
         map, says,
-        element("section", { class: "slot", "aria-label": "One slot" }, element("h2", {}), element("p", { class: "hint" }, "The slots around it:"), near,
+        element("section", { class: "slot", "aria-label": "One slot" }, element("h2", {}),
             element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the lookup"),
             element("div", { class: "readers" })));
     map.addEventListener("pointermove", event => say(slotAt(event)));
@@ -32,8 +29,11 @@ export function makeTable() {
 
 const current = () => state.slot ?? places[0] ?? 0;
 
-/** Colours the array: rooks and bishops apart from their neighbors by how much of the ground shines through. */
-function paint() {
+/**
+ * Draws the array, rooks and bishops apart from their neighbors by how much of the ground shines through, with frames around the
+ * slots that the lookup reads and the one that is looked at.
+ */
+function draw() {
     const [rooks, bishops, empty, own] = ["rooks", "bishops", "empty", "index"].map(role => pixel(colour(role)));
     const colours = Array.from({ length: 129 }, (_, owner) => {
         const [piece, square] = [owner >> 6, owner & 63];
@@ -42,12 +42,8 @@ function paint() {
         const opacity = 255 * (1 - 0.6 * (square * 0.618 % 1));
         return (piece === 0 ? rooks : bishops) & 0xffffff | opacity << 24;
     });
-    image = new ImageData(map.width, map.height);
+    const image = new ImageData(map.width, map.height);
     new Uint32Array(image.data.buffer).set(owners.map(owner => colours[owner]));
-}
-
-/** Draws the array, with frames around the slots that the lookup reads and the one that is looked at. */
-function draw() {
     const context = map.getContext("2d");
     context.putImageData(image, 0, 0);
     context.lineWidth = 2;
@@ -71,25 +67,17 @@ function say(slot) {
 }
 
 /** Shows the array of the layout, where the lookup reads, and the slot that is looked at. */
-export function showTable(number, trace, isOther) {
+export function showTable(number, trace) {
     if (drawn !== number) read(number);
     places = trace.map(({ steps }) => steps.find(({ kind }) => kind === "entry")).map(({ offset, index }) => offset + index);
-    if (isOther) paint();
     draw();
     say();
     const slot = current();
-    const first = Math.max(0, Math.min(owners.length - NEAR, slot - NEAR / 2));
-    near.replaceChildren(...wasm.ask("words", number, first, NEAR).map((value, place) => neighbor(first + place, value)));
-    const [title, , , back, list] = document.querySelector(".slot").children;
+    const [title, back, list] = document.querySelector(".slot").children;
     back.hidden = places.includes(slot);
     title.textContent = words(slot) + (back.hidden ? " The lookup on the board reads it." : "");
     list.replaceChildren(...wasm.ask("readers", number, slot).map(reader));
 }
-
-/** A slot to click, with its attack set, or with what else it holds. */
-const neighbor = (slot, value) => element("button", { type: "button", tabindex: -1, "aria-label": `Slot ${withCommas(slot)}`,
-    "aria-current": slot === current() ? "true" : undefined, class: owners[slot] === NOBODY ? "nobody" : owners[slot] < 64 ? "rook" : "bishop",
-    onclick: () => change({ slot }) }, table.width === 8 ? board({ set: value }, hexadecimal(value)) : element("code", {}, String(value)));
 
 /** One reader with the occupancies that lead here; the button shows the lookup. */
 function reader({ piece, square, count, examples }) {
@@ -104,7 +92,7 @@ function reader({ piece, square, count, examples }) {
 /** Asks for whose the slots are, and says what is known of the whole. */
 function read(number) {
     drawn = number;
-    table = wasm.ask("table", number);
+    const table = wasm.ask("table", number);
     const { first, unused, shared } = wasm.ask("owners", number);
     owners = first;
     // About twice as wide as high.

@@ -1,13 +1,12 @@
-// The view of threats: a board with pieces, what starts and ends when one of them comes, leaves or moves, and the rays that vectors see.
+// The view of threats: a board with pieces, and what starts and ends when one of them comes, leaves or moves.
 
 import { centre } from "./boards.js";
-import { byId, element, glyph, nameOf, svg, squareUnder } from "./dom.js";
+import { byId, element, glyph, nameOf, svg } from "./dom.js";
 import { makeGrid } from "./grid.js";
 import { EMPTY, OFF, after, actOf, boardOf, fenOf, kindOf, pieceOf, textOf } from "./pieces.js";
 import { change, state } from "./state.js";
 import { wasm } from "./wasm.js";
 
-const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 /** What a click does, besides putting a piece with a code on the board. */
 const [MOVE, TAKE] = [EMPTY, EMPTY + 1];
 /** What the buttons show. */
@@ -44,11 +43,9 @@ function press(square) {
 }
 
 export function makeThreats() {
-    const take = square => act(square, OFF);
-    grid = makeGrid({ label: "Board with pieces", first: 27, toggle: press, keys: { delete: take, backspace: take } });
+    grid = makeGrid({ label: "Board with pieces", first: 27, toggle: press });
     grid.element.setAttribute("aria-describedby", "threat-keys");
     byId("threat-board").append(grid.element, arrows);
-    letDrag(grid.element);
     const choose = (number, name, content = piece(number)) => element("label", { title: name }, element("input", { type: "radio", name: "tool",
         "aria-label": name, checked: number === tool, onchange() {
             [tool, held] = [number];
@@ -57,17 +54,6 @@ export function makeThreats() {
     const pieces = first => [0, 1, 2, 3, 4, 5].map(kind => choose(first + kind, pieceOf(first + kind)));
     byId("tools").append(choose(MOVE, "move", "Move"), ...pieces(0), choose(TAKE, "take", "Take"), ...pieces(6));
     byId("threat-boards").append(...Object.entries(BOARDS).map(([name, board]) => element("button", { type: "button", onclick: () => change(board) }, name)));
-}
-
-/** Lets a piece be dragged to another square. A press and a release on one square are a click. */
-function letDrag(board) {
-    let start;
-    board.addEventListener("pointerdown", event => (start = tool === MOVE && event.button === 0 ? squareUnder(event, board) : undefined));
-    board.addEventListener("pointerup", event => {
-        const to = squareUnder(event, board);
-        if (start !== undefined && to !== undefined && start !== to) act(start, to);
-        start = undefined;
-    });
 }
 
 const piece = code => {
@@ -89,15 +75,13 @@ function draw() {
 export function showThreats() {
     const { before, done } = boards();
     draw();
-    const { threats, around } = done ? wasm.ask("threats", done.from, done.to, done.code, ...before) : { threats: [], around: [] };
+    const threats = done ? wasm.ask("threats", done.from, done.to, done.code, ...before) : [];
     arrows.replaceChildren(...threats.map(arrow));
     const [started, ended] = [true, false].map(starts => threats.filter(threat => threat.starts === starts));
     list("starts", started, "opened");
     list("ends", ended, "cut");
     byId("threat-says").textContent = done ? `${sentence(done, before)}. Attacks that start: ${started.length}, that end: ${ended.length}.`
         : "Put a piece on the board, or move one.";
-    byId("rays").hidden = around.length === 0;
-    byId("rays-around").replaceChildren(...around.map(rays => raysAround(rays, rays.square === done.from)));
 }
 
 const list = (id, threats, line) => byId(id).replaceChildren(...threats.map(({ attacker, from, attacked, to, is_line }) => element("li", {},
@@ -115,18 +99,4 @@ function arrow({ starts, from, to }) {
     const [end, angle] = [Math.hypot(toX - x, toY - y) - 0.3, Math.atan2(toY - y, toX - x) * 180 / Math.PI];
     return svg("g", { class: starts ? "starts" : "ends", transform: `translate(${x} ${y}) rotate(${angle}) translate(0 ${starts ? 0.07 : 0.22})` },
         svg("path", { class: "shaft", d: `M.3 0H${end - 0.2}` }), svg("path", { d: `M${end} 0l-.26 -.11v.22z` }));
-}
-
-/** The rays around a square, a row for each direction. */
-function raysAround({ square, rays }, isLeft) {
-    const cell = slot => {
-        if (!slot) return element("td", { class: "off" }, "·");
-        const words = slot.code === EMPTY ? "" : element("span", { class: "words" }, `${pieceOf(slot.code)}${slot.is_closest ? ", closest" : ""}`);
-        return element("td", { class: slot.is_closest && "closest" }, element("small", {}, nameOf(slot.square)), words && piece(slot.code), words);
-    };
-    const head = text => element("th", { scope: "col" }, text);
-    return element("table", { class: "rays" },
-        element("caption", {}, `Around ${nameOf(square)}, ${isLeft ? "which the piece leaves" : "where the piece arrives"}`),
-        element("tr", {}, element("td"), ...[1, 2, 3, 4, 5, 6, 7, "knight"].map(head)),
-        ...rays.map((slots, direction) => element("tr", {}, element("th", { scope: "row" }, DIRECTIONS[direction]), ...slots.map(cell))));
 }

@@ -10,14 +10,13 @@ use sliding_attacks::technique::ray_loop;
 use sliding_attacks::{Bitboard, Square, bishop_attacks, queen_attacks, rook_attacks};
 use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, relevant_mask};
-use sliding_attacks_codegen::internal::{Formula, Piece, extract, indexed};
+use sliding_attacks_codegen::internal::{Piece, extract, indexed};
 
 use crate::layout::{self, tables};
 use crate::lookup;
 use crate::owners::{owners, readers};
-use crate::search;
 use crate::technique;
-use crate::threats::Changes;
+use crate::threats;
 use crate::trace::Bits;
 use crate::trial::{self, Trial};
 
@@ -76,22 +75,12 @@ fn occupancies_of(piece: u64, square: u64) -> Occupancies {
     Occupancies::new(piece_of(piece), square_of(square) as u8)
 }
 
-/// Returns a lookup by a product and a shift.
-fn simple(piece: u64, square: u64, bits: u64, magic: u64) -> Formula {
-    trial::simple(&occupancies_of(piece, square), bits as u32, magic)
-}
-
 fn layout_of(lookup: u64) -> Option<Layout> {
     Layout::ALL.get(lookup as usize).copied()
 }
 
-/// Returns the lookup of a layout if it has a magic.
-fn with_magic(lookup: u64, piece: u64, square: u64) -> Option<&'static Formula> {
-    layout::with_magic(layout_of(lookup)?, piece_of(piece), square_of(square) as u8)
-}
-
-/// Answers a question, or nothing if there is no such question, layout or magic. A slider is 0
-/// rook, 1 bishop or 2 queen; a piece is one of the first two.
+/// Answers a question, or nothing if there is no such question or layout. A slider is 0 rook, 1
+/// bishop or 2 queen; a piece is one of the first two.
 fn answer(question: &str) -> Option<Value> {
     let mut words = question.split(' ');
     let name = words.next()?;
@@ -111,37 +100,22 @@ fn answer(question: &str) -> Option<Value> {
                     .trace(slider, square, occupied),
             })
         }
-        // The array of a layout, its words from `first` on, whose they are, and the readers of one.
+        // The array of a layout, the owners of its slots, and the readers of one.
         ("table", &[lookup]) => {
             let (entries, sets) = indexed(tables(layout_of(lookup)?));
             let sets = sets.map_or(0, |sets| sets.words().len());
             json!({ "array": entries.name(), "entries": entries.words().len(), "width": entries.width(), "sets": sets })
         }
-        ("words", &[lookup, first, count]) => {
-            let words = indexed(tables(layout_of(lookup)?)).0.words().iter();
-            let words = words.skip(first as usize).take(count as usize);
-            words.map(|&word| json!(Bits(word))).collect()
-        }
         ("owners", &[lookup]) => owners(layout_of(lookup)?),
         ("readers", &[lookup, entry]) => readers(layout_of(lookup)?, entry as usize),
-        ("magic", &[lookup, piece, square]) => search::origin(with_magic(lookup, piece, square)?),
-        // The search of a layout's build.
-        ("search", &[lookup, piece, square]) => {
-            let formula = with_magic(lookup, piece, square)?;
-            json!(search::candidates(formula, formula.search?))
+        // By a product and a shift, with an index bit for each square of the mask.
+        ("trial", &[piece, square, magic]) => {
+            json!(Trial::new(&occupancies_of(piece, square), magic))
         }
-        // A magic in a lookup by a product and a shift, or in that of a layout.
-        ("trial", &[piece, square, bits, magic]) => {
-            json!(Trial::new(&simple(piece, square, bits, magic)))
-        }
-        ("trial_in", &[lookup, piece, square, magic]) => {
-            let mut formula = *with_magic(lookup, piece, square)?;
-            let kept = formula.embedded;
-            formula.magic = magic & !kept | formula.magic & kept;
-            json!(Trial::new(&formula))
-        }
-        ("cases", &[piece, square, bits, magic]) => {
-            trial::cases(&simple(piece, square, bits, magic))
+        ("cases", &[piece, square, magic]) => trial::cases(&occupancies_of(piece, square), magic),
+        ("search", &[piece, square]) => json!(trial::search(&occupancies_of(piece, square))),
+        ("three_bits", &[piece, square]) => {
+            json!(trial::of_three_bits(&occupancies_of(piece, square)))
         }
         // The number of an occupancy among all of its square is what PEXT makes of it.
         ("case", &[piece, square, occupied]) => {
@@ -149,16 +123,12 @@ fn answer(question: &str) -> Option<Value> {
             let mask = relevant_mask(piece_of(piece), square_of(square) as u8);
             json!({ "mask": Bits(mask), "number": extract(occupied, mask), "attacks": attacks })
         }
-        ("three_bits", &[piece, square, bits]) => {
-            let found = trial::of_three_bits(&occupancies_of(piece, square), bits as u32);
-            found.into_iter().map(|magic| json!(Bits(magic))).collect()
-        }
         // The squares that a piece leaves and to which it goes, 64 for none; its code; a board.
         ("threats", &[from, to, code, ref board @ ..]) => {
             let [from, to] = [from, to].map(|square| Square::new(square as usize));
             let board: Vec<u8> = board.iter().map(|&code| code as u8).collect();
             let board = board[..].try_into().ok()?;
-            json!(Changes::new(board, from, to, code as u8))
+            json!(threats::changes(board, from, to, code as u8))
         }
         // By the lookup, or by the loop that it replaces.
         ("race", &[0, count]) => json!(race(count, rook_attacks)),

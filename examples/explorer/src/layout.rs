@@ -22,12 +22,6 @@ pub fn tables(layout: Layout) -> &'static LayoutTables {
     &tables.layouts()[0]
 }
 
-/// Returns the lookup of a piece on a square if all its lines have one magic of 64 bits.
-pub fn with_magic(layout: Layout, piece: Piece, square: u8) -> Option<&'static Formula> {
-    let formula = formulas(tables(layout), piece, square).next()?;
-    (formula.is_product() && formula.line.is_empty()).then_some(formula)
-}
-
 /// Returns the steps of a lookup.
 pub fn trace(layout: Layout, slider: &[Piece], square: u8, occupied: u64) -> Vec<Group> {
     let tables = tables(layout);

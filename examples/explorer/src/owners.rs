@@ -50,32 +50,3 @@ pub(crate) fn readers(layout: Layout, entry: usize) -> Value {
     };
     squares().filter_map(reader).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
-    use super::*;
-
-    #[test]
-    fn entries_that_nobody_or_several_pieces_read_are_counted() {
-        let mut of_all = 0;
-        for &layout in Layout::ALL {
-            let mut readers: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-            for (owner, (piece, square)) in squares().enumerate() {
-                for (_, entry) in reads(layout, piece, square) {
-                    readers.entry(entry).or_default().insert(owner);
-                }
-            }
-            let shared = readers.values().filter(|owners| owners.len() > 1).count();
-            let entries = indexed(tables(layout)).0.words().len();
-            let found = owners(layout);
-            assert_eq!(found["shared"], shared, "{layout}");
-            assert_eq!(found["unused"], entries - readers.len(), "{layout}");
-            let first = readers.get(&0).and_then(|owners| owners.first());
-            assert_eq!(found["first"][0], *first.unwrap_or(&128), "{layout}");
-            of_all += shared;
-        }
-        assert!(of_all > 0);
-    }
-}

@@ -23,6 +23,7 @@ export async function startBrowser(folder, executablePath, modules) {
         const context = await browser.newContext({ viewport: { width: 1300, height: 900 }, ...options });
         const page = await context.newPage();
         page.setDefaultTimeout(300_000); // A machine may be busy with something else.
+        // The page's Content-Security-Policy complains there too.
         page.on("console", message => message.type() === "error" && complaints.push(message.text()));
         page.on("pageerror", error => complaints.push(String(error)));
         page.on("request", request => !request.url().startsWith(address) && !/^(data|about):/.test(request.url()) && complaints.push(request.url()));

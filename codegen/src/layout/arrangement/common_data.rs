@@ -2,7 +2,7 @@
 //! one index bit for each square of the mask, and the magics of `records/`, which take too long to
 //! find in a build.
 
-use super::{Definition, Entry, Formula, MagicSearch};
+use super::{Definition, Entry, Formula};
 use crate::candidates::Seed;
 use crate::error::{Error, ErrorKind};
 use crate::geometry::{Occupancies, Piece};
@@ -41,12 +41,8 @@ impl CommonData {
             let mut slots = Slots::new();
             for occupancies in &self.occupancies {
                 let found = search::find(occupancies, occupancies.bits, self.seed, &mut slots)?;
-                let mut formula =
+                let formula =
                     Formula::new(occupancies, Entry::Set, found.magic, 64 - occupancies.bits);
-                formula.search = Some(MagicSearch {
-                    bits: occupancies.bits,
-                    allowed: u32::MAX,
-                });
                 self.mask_width.push(formula);
             }
             place_end_to_end(&mut self.mask_width);
@@ -63,7 +59,7 @@ impl CommonData {
         let mut formulas = self.mask_width_formulas()?;
         for record in parse(definition)? {
             let formula = &mut formulas[position(&record)];
-            (formula.magic, formula.shift, formula.search) = (record.magic, 64 - record.bits, None);
+            (formula.magic, formula.shift) = (record.magic, 64 - record.bits);
         }
         place_end_to_end(&mut formulas);
         Ok(formulas)

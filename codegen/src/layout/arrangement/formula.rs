@@ -34,9 +34,6 @@ pub struct Formula {
     /// The magic, or both magics of [`Hash::Halves`], with the lower half's magic in the lower
     /// bits.
     pub magic: u64,
-    /// The bits of the magic that hold something else in this layout, such as the shift. A different
-    /// magic must keep them.
-    pub embedded: u64,
     /// The number that is added to every product, 0 in most layouts.
     pub addend: u64,
     /// The bits of the product that are not index bits.
@@ -45,8 +42,6 @@ pub struct Formula {
     pub offset: u32,
     /// How the entry in a slot gives the attacks.
     pub entry: Entry,
-    /// The search for the magic, or none if there is no magic or a record lists it.
-    pub search: Option<MagicSearch>,
 }
 
 /// How relevant squares become an index.
@@ -92,15 +87,6 @@ pub enum Entry {
     },
 }
 
-/// The search in which the build finds a magic.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MagicSearch {
-    /// The number of index bits.
-    pub bits: u32,
-    /// The index bits that occupancies may set; the others stay 0.
-    pub allowed: u32,
-}
-
 impl Formula {
     /// Returns the formula of a square with nothing but a mask, a magic and a shift.
     #[must_use]
@@ -115,12 +101,10 @@ impl Formula {
             always: 0,
             hash: Hash::Product,
             magic,
-            embedded: 0,
             addend: 0,
             shift,
             offset: 0,
             entry,
-            search: None,
         }
     }
 

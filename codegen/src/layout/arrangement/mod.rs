@@ -21,7 +21,7 @@ pub(super) use column::{Column, MAGIC_COLUMNS, column, columns, replace};
 pub(crate) use common_data::CommonData;
 pub(crate) use definition::{Definition, RecordFile};
 pub(crate) use formula::indexed;
-pub use formula::{Entry, Formula, Hash, MagicSearch};
+pub use formula::{Entry, Formula, Hash};
 pub use index_bits::{index_bits, used_index_bits};
 pub(super) use placement::{Placement, ascending};
 pub(super) use sets::distinct_sets;

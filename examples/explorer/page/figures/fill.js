@@ -4,7 +4,7 @@ import { makeSlots } from "../boards.js";
 import { colour, element, squaresOf, withCommas } from "../dom.js";
 import { makeRun } from "../pace.js";
 import { change, state } from "../state.js";
-import { numberOf, wasm } from "../wasm.js";
+import { wasm } from "../wasm.js";
 import { ROOK, caseOf, makeRookBoard } from "./rook.js";
 
 /** Slots in a row, and pixels of a slot: a board of 8 × 8 and a gap. */
@@ -13,9 +13,9 @@ const [WIDTH, SLOT] = [32, 9];
 const row = index => [index % WIDTH, Math.floor(index / WIDTH)];
 
 export function fill(stage) {
-    const { magic } = wasm.ask("magic", numberOf("dense"), ROOK.piece, ROOK.square);
+    const [magic] = wasm.ask("search", ROOK.piece, ROOK.square).at(-1);
     const { mask } = caseOf(0n);
-    const cases = wasm.ask("cases", ROOK.piece, ROOK.square, ROOK.bits, magic);
+    const cases = wasm.ask("cases", ROOK.piece, ROOK.square, magic);
     const byIndex = new Map(cases.map((one, number) => [one.index, { ...one, number }]));
     /** The index of the reader's board. */
     const current = () => cases[caseOf(state.blockers).number].index;

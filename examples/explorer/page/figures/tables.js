@@ -1,48 +1,57 @@
-// The figures about tables: the search for a magic, gaps that other squares use, and all sizes.
+// The figures about tables: the search for a magic, and all sizes.
 
-import { element, kibibytes, nameOf, withCommas } from "../dom.js";
+import { attacked } from "../boards.js";
+import { bit, element, has, hexadecimal, kibibytes, withCommas } from "../dom.js";
+import { makeGrid } from "../grid.js";
+import { makeRun } from "../pace.js";
 import { change, state } from "../state.js";
-import { makeTrial } from "../trial.js";
 import { lookups, numberOf, wasm } from "../wasm.js";
 import { ROOK } from "./rook.js";
 
-/** Each number of a search, the two boards at which it fails, and the number that works. */
+/** Each number of a search, the two boards at which it fails, and the number that works. A reader may change its bits. */
 export function wrong(stage) {
-    const trial = makeTrial(magic => trial.show(magic));
-    stage.append(trial.grid, element("div", { class: "beside" }, element("div", { class: "buttons" }, ...trial.buttons), trial.counts, trial.verdict, trial.boards));
-    trial.reset(numberOf("dense"), ROOK.piece, ROOK.square);
-    trial.advance();
-}
+    const candidates = wasm.ask("search", ROOK.piece, ROOK.square);
+    let magic, tested = 0;
+    const grid = makeGrid({ label: "Bits of the number, the lowest bit on a1", first: 0, toggle(place) {
+        run.stop();
+        show(magic ^ bit(place), "");
+    } });
+    const run = makeRun("Run", advance);
+    const next = element("button", { type: "button", class: "next", onclick() {
+        run.stop();
+        advance();
+    } }, "Next number");
+    const counts = element("p", { class: "hint counts" });
+    const verdict = element("p", { class: "verdict", "aria-live": "polite" });
+    const boards = element("div", { class: "collision" });
+    stage.append(grid.element, element("div", { class: "beside" }, element("div", { class: "buttons" }, next, run.button), counts, verdict, boards));
 
-/** Gaps in the table of the bishop on e1, and the bishops that live in them. */
-export function gaps(stage) {
-    const [lookup, piece, square] = [numberOf("fancy"), 1, 4];
-    const { first } = wasm.ask("owners", lookup);
-    const { start } = wasm.ask("magic", lookup, piece, square);
-    const own = 64 * piece + square;
-    const last = first.lastIndexOf(own);
-    // The tables that lie in each other's gaps fill a power of two of entries, of which this bishop has the last.
-    const length = 1 << Math.ceil(Math.log2(last + 1 - start));
-    const slots = first.slice(last + 1 - length, last + 1);
-    const owners = [own, ...new Set(slots.filter(owner => owner !== own))];
-
-    const strip = element("div", { class: "gap-slots", role: "img" });
-    const says = element("p", { class: "big", "aria-live": "polite" });
-    const slider = element("input", { type: "range", min: 1, max: owners.length, value: 1, "aria-label": "Bishops in this part of the table", oninput: show });
-    stage.append(strip, element("div", { class: "beside" }, element("label", { class: "slide" }, "1 ", slider, " all"), says));
-    function show() {
-        const shown = owners.slice(0, Number(slider.value));
-        strip.replaceChildren(...slots.map(owner => {
-            const place = shown.indexOf(owner);
-            const background = place < 0 ? "" : `color-mix(in srgb, var(--index) ${100 - 24 * place}%, var(--panel))`;
-            return element("i", { style: { background }, title: place < 0 ? "gap" : `bishop ${nameOf(owner & 63)}` });
-        }));
-        const filled = slots.filter(owner => shown.includes(owner)).length;
-        const names = shown.map(owner => nameOf(owner & 63)).join(", ");
-        says.textContent = `${shown.length === 1 ? "Bishop" : "Bishops"} ${names}: ${filled} of ${length} slots${filled === length ? ", and no gap is left" : ""}.`;
-        strip.setAttribute("aria-label", says.textContent);
+    /** Shows a number and what becomes of every board. */
+    function show(number, words) {
+        magic = number;
+        const { clashes, occupancies, used, collision } = wasm.ask("trial", ROOK.piece, ROOK.square, magic);
+        counts.textContent = words;
+        grid.show(place => ({ classes: [has(magic, place) && "bit-on"], words: [`bit ${place}`, has(magic, place) ? "on" : "off"],
+            content: has(magic, place) ? String(place) : "" }));
+        verdict.className = `verdict ${clashes ? "failed" : "found"}`;
+        verdict.textContent = clashes ? `${withCommas(clashes)} of ${withCommas(occupancies)} cases share a slot with a case that has different attacks.`
+            : `It works: ${withCommas(occupancies)} cases use ${withCommas(used)} slots, and no two with different attacks share one.`;
+        const [first, second, index] = collision ?? [];
+        /** A board that comes to the same index as another one, although they need different attacks. */
+        const collided = (occupied, words) => element("figure", {}, attacked(ROOK.piece, ROOK.square, occupied), element("figcaption", {}, words));
+        boards.replaceChildren(...collision ? [collided(first, `index ${index}`), collided(second, `index ${index}, different attacks`)] : []);
     }
-    show();
+
+    /** Goes to the next candidate, or to the first again, and returns whether there are more. */
+    function advance(isShown = true) {
+        tested = tested % candidates.length + 1;
+        const [candidate, drawn] = candidates[tested - 1];
+        const isDone = tested === candidates.length;
+        const worth = tested < drawn ? `, ${withCommas(tested)} of them worth a test` : "";
+        if (isShown || isDone) show(candidate, `Number ${withCommas(drawn)}${worth}: ${hexadecimal(candidate)}`);
+        return !isDone;
+    }
+    advance();
 }
 
 /** Tables that hold the attacks themselves, for one load and one multiplication, from the longest to the shortest. */

@@ -2,17 +2,16 @@
 
 import { bit, element, glyph, has, hexadecimal, nameOf, squaresOf, superscript, withCommas } from "../dom.js";
 import { makeGrid } from "../grid.js";
-import { change, state } from "../state.js";
 import { wasm } from "../wasm.js";
 
-const BISHOP = { piece: 1, square: 4, bits: 5 };
+const BISHOP = { piece: 1, square: 4 };
 /** The numbers with three bits. */
 const NUMBERS = 64 * 63 * 62 / 6;
 
 export function yours(stage) {
     const grid = makeGrid({ label: "A bishop on e1 and the five squares that can block it", first: 11, toggle: () => {} });
     const bishop = glyph("bishop");
-    const sliders = [41, 45, 52].map((places, number) => element("input", { type: "range", min: 0, max: 63, value: places, "aria-label": `Copy ${number + 1}: places to move`, oninput: edited }));
+    const sliders = [41, 45, 52].map((places, number) => element("input", { type: "range", min: 0, max: 63, value: places, "aria-label": `Copy ${number + 1}: places to move`, oninput: show }));
     const rows = sliders.map(() => element("div", { class: "cells" }));
     const names = sliders.map(() => element("code", {}));
     const sum = element("div", { class: "cells sum", role: "img" });
@@ -22,27 +21,22 @@ export function yours(stage) {
     stage.append(grid.element, element("div", { class: "beside game" },
         ...sliders.map((slider, copy) => element("div", { class: "slid" }, element("label", { class: "slide" }, names[copy], slider), rows[copy])),
         sum, verdict, number, element("div", { class: "buttons" }, solve)));
-    const found = wasm.ask("three_bits", BISHOP.piece, BISHOP.square, BISHOP.bits);
+    const found = wasm.ask("three_bits", BISHOP.piece, BISHOP.square);
     /** The number that the page has shown, which is no find of the reader. */
     let given;
 
     /** The number of the sliders. Copies on one another are one. */
     const magic = () => sliders.reduce((set, { value }) => set | bit(Number(value)), 0n);
-    const set = value => squaresOf(value).slice(0, 3).forEach((places, copy) => (sliders[copy].value = places));
-    function edited() {
-        change({ yours: magic() });
-        show();
-    }
     solve.onclick = () => {
         given = found[0];
-        set(given);
-        edited();
+        squaresOf(given).forEach((places, copy) => (sliders[copy].value = places));
+        show();
     };
     const cell = (squares, clash) => element("span", { class: `cell ${squares.length ? "on" : ""} ${clash ? "clash" : ""}` }, squares.map(nameOf).join(" ") || "·");
 
     function show() {
         sliders.forEach(({ value }, copy) => (names[copy].textContent = `× 2${superscript(value)}`));
-        const trial = number => wasm.ask("trial", BISHOP.piece, BISHOP.square, BISHOP.bits, number);
+        const trial = number => wasm.ask("trial", BISHOP.piece, BISHOP.square, number);
         /** The squares that come to each index bit, the highest bit first. */
         const sources = number => trial(number).sources.map(squaresOf).reverse();
         sliders.forEach(({ value }, copy) => rows[copy].replaceChildren(...sources(bit(Number(value))).map(squares => cell(squares))));
@@ -68,8 +62,5 @@ export function yours(stage) {
                     : "Each square has a cell, but a carry from below spoils it.") + ` ${clashes} of ${occupancies} cases fail.`;
         number.textContent = `${squaresOf(magic()).map(places => `2${superscript(places)}`).join(" + ")} = ${hexadecimal(magic())}`;
     }
-    return () => {
-        if (state.yours !== undefined && state.yours !== magic()) set(state.yours);
-        show();
-    };
+    show();
 }

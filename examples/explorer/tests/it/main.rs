@@ -2,6 +2,5 @@
 
 mod attacks;
 mod list;
-mod search;
+mod ruler;
 mod threats;
-mod trial;
