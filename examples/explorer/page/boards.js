@@ -45,7 +45,7 @@ export function makeSlots(attributes, width, current, choose) {
         choose(current() + by);
         event.preventDefault();
     });
-    return { canvas, slotAt };
+    return canvas;
 }
 
 /** A color in hexadecimal as a pixel of a canvas. */

@@ -8,8 +8,7 @@ import { wasm } from "./wasm.js";
 /** What the module has as the owner of a slot that no square reads. */
 const NOBODY = 128;
 
-const { canvas: map, slotAt } = makeSlots({}, () => map.width, () => current(), slot => slot in owners && change({ slot }));
-const says = element("p", { class: "says", role: "status" });
+const map = makeSlots({}, () => map.width, () => current(), slot => slot in owners && change({ slot }));
 /** The number of the layout, the first owner of each slot, the slots that the lookup reads. */
 let drawn, owners = [], places = [];
 
@@ -19,12 +18,10 @@ export function makeTable() {
         element("p", { id: "table-facts" }),
         element("div", { class: "legend" },
             swatch("rooks", "a rook’s slots"), swatch("bishops", "a bishop’s"), swatch("index", "this slider’s"), swatch("empty", "unused")),
-        map, says,
-        element("section", { class: "slot", "aria-label": "One slot" }, element("h2", {}),
+        map,
+        element("section", { class: "slot", "aria-label": "One slot" }, element("h2", { "aria-live": "polite" }),
             element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the lookup"),
             element("div", { class: "readers" })));
-    map.addEventListener("pointermove", event => say(slotAt(event)));
-    map.addEventListener("pointerleave", () => say());
 }
 
 const current = () => state.slot ?? places[0] ?? 0;
@@ -55,28 +52,18 @@ function draw() {
     if (state.slot !== undefined) frame(state.slot, "ink");
 }
 
-/** Returns whose a slot is. */
-function words(slot) {
-    const readers = wasm.ask("readers", drawn, slot).map(({ piece, square }) => `${SLIDERS[piece]} ${nameOf(square)}`);
-    return `Slot ${withCommas(slot)}: ${readers.join(", ") || "unused"}.`;
-}
-
-/** Says whose a slot is, or where the lookup reads. */
-function say(slot) {
-    says.textContent = slot in owners ? words(slot) : `The lookup reads ${places.map(place => `slot ${withCommas(place)}`).join(" and ")}.`;
-}
-
 /** Shows the array of the layout, where the lookup reads, and the slot that is looked at. */
 export function showTable(number, trace) {
     if (drawn !== number) read(number);
     places = trace.map(({ steps }) => steps.find(({ kind }) => kind === "entry")).map(({ offset, index }) => offset + index);
     draw();
-    say();
     const slot = current();
     const [title, back, list] = document.querySelector(".slot").children;
     back.hidden = places.includes(slot);
-    title.textContent = words(slot) + (back.hidden ? " The lookup on the board reads it." : "");
-    list.replaceChildren(...wasm.ask("readers", number, slot).map(reader));
+    const readers = wasm.ask("readers", number, slot);
+    const names = readers.map(({ piece, square }) => `${SLIDERS[piece]} ${nameOf(square)}`).join(", ");
+    title.textContent = `Slot ${withCommas(slot)}: ${names || "unused"}.${back.hidden ? " The lookup on the board reads it." : ""}`;
+    list.replaceChildren(...readers.map(reader));
 }
 
 /** One reader with the occupancies that lead here; the button shows the lookup. */

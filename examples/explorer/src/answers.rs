@@ -10,10 +10,9 @@ use sliding_attacks::technique::ray_loop;
 use sliding_attacks::{Bitboard, Square, bishop_attacks, queen_attacks, rook_attacks};
 use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, relevant_mask};
-use sliding_attacks_codegen::internal::{Piece, extract, indexed};
+use sliding_attacks_codegen::internal::{Piece, author, extract, indexed};
 
 use crate::layout::{self, tables};
-use crate::lookup;
 use crate::owners::{owners, readers};
 use crate::technique;
 use crate::threats;
@@ -48,6 +47,22 @@ pub extern "C" fn ask() -> usize {
 pub fn attacks(slider: u64, square: Square, occupied: u64) -> u64 {
     let attacks = [rook_attacks, bishop_attacks, queen_attacks][slider as usize % 3];
     attacks(square, Bitboard(occupied)).0
+}
+
+/// Writes the layouts, followed by the techniques, which the page names by their numbers here.
+fn lookups() -> Value {
+    let row = |name, layout, source: &str, text: &str| {
+        // The pages speak for this project; here that has to be said.
+        let source = source.replace("ours 2026", "this project 2026");
+        let source = source.replace("our magics", "magics of this project");
+        // A variable in a technique's documentation is in italics.
+        json!({ "name": name, "layout": layout, "source": source, "text": text.replace('*', "") })
+    };
+    let layouts = Layout::ALL.iter();
+    let layouts = layouts.map(|layout| row(layout.name(), true, author(*layout), layout.summary()));
+    let techniques = technique::ALL.iter();
+    let techniques = techniques.map(|each| row(each.name, false, each.source, &each.text()));
+    layouts.chain(techniques).collect()
 }
 
 /// Looks up the attacks of a rook on d4 for a number of random boards. Each board depends on the
@@ -86,7 +101,7 @@ fn answer(question: &str) -> Option<Value> {
     let name = words.next()?;
     let numbers: Vec<u64> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     Some(match (name, &numbers[..]) {
-        ("lookups", []) => lookup::list(),
+        ("lookups", []) => lookups(),
         ("attacks", &[slider, square, occupied]) => {
             json!(Bits(attacks(slider, square_of(square), occupied)))
         }

@@ -6,7 +6,6 @@
 
 pub mod answers;
 pub mod layout;
-mod lookup;
 mod owners;
 pub mod ruler;
 pub mod technique;

@@ -40,8 +40,7 @@ export async function takePictures({ open }, modules, folder) {
 
 /** Brings the figures to where there is something to see. */
 async function play(page) {
-    await page.click("#figure-fill button.main");
-    await page.waitForSelector("#figure-fill .says:text('All')");
+    await page.locator("#figure-fill input").fill("1024");
     for (const square of [19, 35]) await page.click(`#figure-carry [data-square="${square}"]`);
     await page.locator("#figure-copy input").fill("29");
 }

@@ -73,10 +73,7 @@ export function carry(stage) {
     });
     const sum = element("div", { class: "addition", role: "img" });
     const says = element("p", { class: "big", "aria-live": "polite" });
-    const remark = element("p", { class: "soft", role: "status" });
-    stage.append(board.element, element("div", { class: "beside" }, sum, says, remark));
-    /** By index, the board that had it first, and its attacks. */
-    const seen = new Map();
+    stage.append(board.element, element("div", { class: "beside" }, sum, says));
     function show() {
         const { mask, attacks } = caseOf(blockers);
         board.show(mask, attacks);
@@ -94,12 +91,6 @@ export function carry(stage) {
             ...row("sum", "total", place => (has(product, place) ? "1" : "0")));
         sum.setAttribute("aria-label", `The sum of two copies: ${hexadecimal(product)}`);
         says.textContent = `Index ${withCommas(index)}`;
-        const words = squaresOf(blockers).map(nameOf).join(" and ") || "no piece";
-        const first = seen.get(index);
-        if (first === undefined) seen.set(index, { words, attacks });
-        remark.textContent = first === undefined || first.words === words ? ""
-            : first.attacks === attacks ? `${first.words} has the same index but also the same attacks: no harm done.`
-                : `${first.words} has the same index but different attacks: a clash. One slot cannot hold both.`;
     }
     show();
 }

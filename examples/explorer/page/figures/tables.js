@@ -3,31 +3,23 @@
 import { attacked } from "../boards.js";
 import { bit, element, has, hexadecimal, kibibytes, withCommas } from "../dom.js";
 import { makeGrid } from "../grid.js";
-import { makeRun } from "../pace.js";
 import { change, state } from "../state.js";
 import { lookups, numberOf, wasm } from "../wasm.js";
 import { ROOK } from "./rook.js";
 
-/** Each number of a search, the two boards at which it fails, and the number that works. A reader may change its bits. */
+/** The numbers that a search tries, the two boards at which each fails, and the number that works. A reader may change its bits. */
 export function wrong(stage) {
     const candidates = wasm.ask("search", ROOK.piece, ROOK.square);
-    let magic, tested = 0;
-    const grid = makeGrid({ label: "Bits of the number, the lowest bit on a1", first: 0, toggle(place) {
-        run.stop();
-        show(magic ^ bit(place), "");
-    } });
-    const run = makeRun("Run", advance);
-    const next = element("button", { type: "button", class: "next", onclick() {
-        run.stop();
-        advance();
-    } }, "Next number");
+    let magic;
+    const grid = makeGrid({ label: "Bits of the number, the lowest bit on a1", first: 0, toggle: place => show(magic ^ bit(place)) });
+    const slider = element("input", { type: "range", min: 1, max: candidates.length, value: 1, "aria-label": "Numbers tried", oninput: search });
     const counts = element("p", { class: "hint counts" });
     const verdict = element("p", { class: "verdict", "aria-live": "polite" });
     const boards = element("div", { class: "collision" });
-    stage.append(grid.element, element("div", { class: "beside" }, element("div", { class: "buttons" }, next, run.button), counts, verdict, boards));
+    stage.append(grid.element, element("div", { class: "beside" }, element("label", { class: "slide" }, "1 ", slider, ` ${candidates.length}`), counts, verdict, boards));
 
     /** Shows a number and what becomes of every board. */
-    function show(number, words) {
+    function show(number, words = "") {
         magic = number;
         const { clashes, occupancies, used, collision } = wasm.ask("trial", ROOK.piece, ROOK.square, magic);
         counts.textContent = words;
@@ -42,16 +34,12 @@ export function wrong(stage) {
         boards.replaceChildren(...collision ? [collided(first, `index ${index}`), collided(second, `index ${index}, different attacks`)] : []);
     }
 
-    /** Goes to the next candidate, or to the first again, and returns whether there are more. */
-    function advance(isShown = true) {
-        tested = tested % candidates.length + 1;
-        const [candidate, drawn] = candidates[tested - 1];
-        const isDone = tested === candidates.length;
-        const worth = tested < drawn ? `, ${withCommas(tested)} of them worth a test` : "";
-        if (isShown || isDone) show(candidate, `Number ${withCommas(drawn)}${worth}: ${hexadecimal(candidate)}`);
-        return !isDone;
+    /** Shows a number of the search. */
+    function search() {
+        const [candidate, drawn] = candidates[slider.value - 1];
+        show(candidate, `Number ${withCommas(drawn)}, ${slider.value} of them worth a test: ${hexadecimal(candidate)}`);
     }
-    advance();
+    search();
 }
 
 /** Tables that hold the attacks themselves, for one load and one multiplication, from the longest to the shortest. */

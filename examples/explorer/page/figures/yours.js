@@ -22,14 +22,11 @@ export function yours(stage) {
         ...sliders.map((slider, copy) => element("div", { class: "slid" }, element("label", { class: "slide" }, names[copy], slider), rows[copy])),
         sum, verdict, number, element("div", { class: "buttons" }, solve)));
     const found = wasm.ask("three_bits", BISHOP.piece, BISHOP.square);
-    /** The number that the page has shown, which is no find of the reader. */
-    let given;
 
     /** The number of the sliders. Copies on one another are one. */
     const magic = () => sliders.reduce((set, { value }) => set | bit(Number(value)), 0n);
     solve.onclick = () => {
-        given = found[0];
-        squaresOf(given).forEach((places, copy) => (sliders[copy].value = places));
+        squaresOf(found[0]).forEach((places, copy) => (sliders[copy].value = places));
         show();
     };
     const cell = (squares, clash) => element("span", { class: `cell ${squares.length ? "on" : ""} ${clash ? "clash" : ""}` }, squares.map(nameOf).join(" ") || "·");
@@ -53,13 +50,10 @@ export function yours(stage) {
         }));
         const list = squares => squares.map(nameOf).join(", ").replace(/, (\w+)$/, " and $1");
         const missing = squaresOf(mask).filter(square => !cells.flat().includes(square));
-        const solved = found.includes(magic());
         verdict.className = `verdict ${clashes ? "failed" : "found"}`;
-        const few = `${found.length} of the ${withCommas(NUMBERS)} numbers with three bits work`;
-        verdict.textContent = solved ? (magic() === given ? `This one works. Only ${few}: can you find another?` : `Solved! Only ${few}, and you found one of them.`)
-            : !clashes ? "It works."
-                : (clashing.length ? `${list(clashing[0])} share a cell.` : missing.length ? `No copy brings ${list(missing)} to a cell.`
-                    : "Each square has a cell, but a carry from below spoils it.") + ` ${clashes} of ${occupancies} cases fail.`;
+        verdict.textContent = !clashes ? `It works! Only ${found.length} of the ${withCommas(NUMBERS)} numbers with three bits do: can you find another?`
+            : (clashing.length ? `${list(clashing[0])} share a cell.` : missing.length ? `No copy brings ${list(missing)} to a cell.`
+                : "Each square has a cell, but a carry from below spoils it.") + ` ${clashes} of ${occupancies} cases fail.`;
         number.textContent = `${squaresOf(magic()).map(places => `2${superscript(places)}`).join(" + ")} = ${hexadecimal(magic())}`;
     }
     show();

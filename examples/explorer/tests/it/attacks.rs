@@ -9,7 +9,7 @@ use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::{Piece, geometry};
 
 #[test]
-fn the_last_steps_are_the_answer_for_every_method_and_occupancy() {
+fn the_last_steps_are_the_answer_for_every_lookup_and_occupancy() {
     for &layout in Layout::ALL {
         check(layout.name(), true, |piece, square, occupied| {
             layout::trace(layout, &[piece], square as u8, occupied)

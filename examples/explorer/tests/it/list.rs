@@ -26,7 +26,7 @@ fn the_techniques_are_those_of_the_crate() {
 }
 
 #[test]
-fn every_method_is_described_with_the_authors_and_years_of_the_documentation() {
+fn every_lookup_is_described_with_the_authors_and_years_of_the_documentation() {
     for &layout in Layout::ALL {
         assert!(layout.summary().ends_with('.') && !author(layout).is_empty());
     }
