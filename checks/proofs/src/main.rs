@@ -1,6 +1,7 @@
 //! Proves lookups of one square for all 2^64 occupancies, if it runs under Memcheck.
 //! docs/proofs.md says how.
 
+mod headers;
 mod memcheck;
 mod planted;
 
@@ -49,7 +50,7 @@ fn subsets(of: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// A square, and what a piece there attacks.
+/// What a piece attacks from a square.
 struct Inputs {
     /// The square itself.
     own: u64,
@@ -79,16 +80,15 @@ fn inputs(steps: [(i32, i32); 4]) -> Vec<Inputs> {
     inputs.into()
 }
 
-/// A function of one square: it returns one set and 0, or a rook's and a bishop's attacks.
-type Lookup = fn(Square, u64) -> [u64; 2];
-
 /// What is known of the occupied squares besides the mask where a branch, an address or a carry
 /// depends on more: the edges and the square itself, or squares that are dropped after they were used.
 fn also_known(name: &str, piece: usize) -> (&'static str, fn(&Inputs) -> u64) {
     let is_one_of = |names: &str| names.split_whitespace().any(|one| one == name);
     if piece == 1 && name == "kindergarten_pext" {
-        let a_file = |of: &Inputs| of.lines | of.own | 0x0101_0101_0101_0101;
-        ("the lines, the square and the a-file", a_file)
+        (
+            "ranks 2 to 7 of the lines, the square and the a-file",
+            |of| (of.lines | of.own | 0x0101_0101_0101_0101) & 0x00ff_ffff_ffff_ff00,
+        )
     } else if piece == 1 && is_one_of("congruent_modulo rotated") {
         ("the lines, also beyond the edge", |of| {
             let lines = |at: u32| [(at / 8 + 8 - at % 8) % 8, (at / 8 + at % 8) % 8];
@@ -101,86 +101,76 @@ fn also_known(name: &str, piece: usize) -> (&'static str, fn(&Inputs) -> u64) {
     } else if is_one_of(LINES) || name.starts_with("hyperbola_quintessence") {
         ("the lines", |of| of.lines)
     } else {
-        (MASK, |_| 0)
+        ("the mask", |_| 0)
     }
 }
 
-const MASK: &str = "the mask";
 const LINES: &str = "ray_loop classical slide_arithmetic obstruction_difference subtraction
-    first_rank kindergarten kindergarten_pext split";
+    first_rank kindergarten kindergarten_pext split c/hyperbola";
 const SQUARE: &str =
     "hyperbola_quintessence_rank_table hyperbola_quintessence_few_masks hyperbola_quintessence_avx2
-    first_rank kindergarten kindergarten_pext split congruent_modulo";
+    first_rank kindergarten kindergarten_pext split congruent_modulo c/hyperbola";
 
-/// The attacks of a rook and of a bishop, in one call.
-const BOTH: &str = "rook and bishop";
-
-/// What Memcheck cannot follow, with the reason: to it x ^ x is unknown if x is.
-const OPEN: &str = "\
-kogge_stone: rook, which adds on all ranks and removes the other ranks by XOR
-rotated: rook, which exchanges squares by XOR";
+/// Rooks that Memcheck cannot follow, with the reason: to it x ^ x is unknown if x is.
+const OPEN: [(&str, &str); 2] = [
+    (
+        "kogge_stone",
+        "adds on all ranks and removes the other ranks by XOR",
+    ),
+    ("rotated", "exchanges squares by XOR"),
+];
 
 /// Those whose queens read no table and have no branch that depends on what is occupied: each bit of
 /// the result is known if the squares of its own line are.
 const SPLIT: &str = "dumb7_fill slide_arithmetic obstruction_difference subtraction
     hyperbola_quintessence hyperbola_quintessence_no_table";
 
-/// What is occupied on the lines of a rook and of a bishop, each with the attacks.
-struct Run {
-    rook: Vec<(u64, u64)>,
-    bishop: Vec<(u64, u64)>,
-    /// The squares of which it is known whether they are occupied.
-    known: u64,
-    /// The bits of each result that have to be right.
-    judged: [u64; 2],
+/// Those whose queens are proved even if nobody names them.
+const CALLED: &str = "root native c/fancy";
+
+/// Looks up the attacks of a rook and of a bishop, or twice those of one piece.
+pub type Lookup<'a> = &'a dyn Fn(Square, u64) -> [u64; 2];
+
+/// What is known to be occupied on the lines of a rook and of a bishop, each with the attacks; and
+/// the bits of the two results that have to be right.
+type Run = ([Vec<(u64, u64)>; 2], [u64; 2]);
+
+/// A piece's squares, and those of the rest that are known, which block nothing.
+fn one_piece(of: [&Inputs; 2], piece: usize, also: u64, judged: u64) -> Run {
+    let rest = subsets(also & !of[piece].mask).map(|subset| (subset, 0));
+    let mut run = ([of[piece].attacks.clone(), rest.collect()], [judged, 0]);
+    run.0.rotate_left(piece);
+    run.1.rotate_left(piece);
+    run
 }
 
-impl Run {
-    /// Looks up all inputs of one square, or says what is wrong or unknown.
-    fn prove(&self, square: Square, lookup: Lookup, are_two: bool) -> Result<(), String> {
-        let unknown = memcheck::word(!self.known).ok_or("this is not Memcheck")?;
-        let before = memcheck::errors();
-        for (occupied, rook) in &self.rook {
-            let mut wrong = 0;
-            for (more, bishop) in &self.bishop {
-                let expected = if are_two {
-                    [*rook, *bishop]
-                } else {
-                    [rook | bishop, 0]
-                };
-                let found = lookup(square, occupied | more | unknown);
-                wrong |= (found[0] ^ expected[0]) & self.judged[0];
-                wrong |= (found[1] ^ expected[1]) & self.judged[1];
-            }
-            let (wrong, unknown) = memcheck::known(wrong);
-            let errors = memcheck::errors() - before;
-            if (wrong, unknown, errors) != (0, 0, 0) {
-                let found = format!("{wrong:#x} wrong, {unknown:#x} unknown, {errors} errors");
-                return Err(format!("{square}, {occupied:#x} occupied: {found}"));
-            }
+/// Looks up all inputs of a run, or says what is wrong or unknown.
+fn prove(
+    square: Square,
+    lookup: Lookup,
+    is_queen: bool,
+    ([rooks, bishops], judged): &Run,
+) -> Result<(), String> {
+    let all = rooks.iter().chain(bishops);
+    let known = all.fold(0, |known, (occupied, _)| known | occupied);
+    let unknown = memcheck::word(!known).ok_or("this is not Memcheck")?;
+    let before = memcheck::errors();
+    for (occupied, rook) in rooks {
+        let mut wrong = 0;
+        for (more, bishop) in bishops {
+            let queen = if is_queen { rook | bishop } else { 0 };
+            let found = lookup(square, occupied | more | unknown);
+            wrong |= (found[0] ^ (rook | queen)) & judged[0];
+            wrong |= (found[1] ^ (bishop | queen)) & judged[1];
         }
-        Ok(())
+        let (wrong, unknown) = memcheck::known(wrong);
+        let errors = memcheck::errors() - before;
+        if (wrong, unknown, errors) != (0, 0, 0) {
+            let found = format!("{wrong:#x} wrong, {unknown:#x} unknown, {errors} errors");
+            return Err(format!("{square}, {occupied:#x} occupied: {found}"));
+        }
     }
-}
-
-/// All subsets, which block nothing.
-fn edges(of: u64) -> Vec<(u64, u64)> {
-    subsets(of).map(|subset| (subset, 0)).collect()
-}
-
-/// A rook's squares alone, then a bishop's: each decides the bits of its own lines.
-fn one_at_a_time([rook, bishop]: [&Inputs; 2], judged: [[u64; 2]; 2]) -> Vec<Run> {
-    let run = |of: &Inputs, [rook, bishop]: [Vec<(u64, u64)>; 2], judged| Run {
-        rook,
-        bishop,
-        known: of.lines,
-        judged,
-    };
-    let [on_ranks, on_diagonals] = [rook, bishop].map(|of| edges(of.lines & !of.mask));
-    vec![
-        run(rook, [rook.attacks.clone(), on_ranks], judged[0]),
-        run(bishop, [on_diagonals, bishop.attacks.clone()], judged[1]),
-    ]
+    Ok(())
 }
 
 struct Prover {
@@ -194,113 +184,89 @@ struct Prover {
 }
 
 impl Prover {
-    /// Proves a function for all squares, each with the runs that it needs.
+    /// Proves a function for all squares, each with the runs that it needs. Returns whether it is right.
     fn prove(
         &mut self,
-        name: &str,
-        what: &str,
-        known: &str,
+        [name, what, known]: [&str; 3],
         lookup: Lookup,
         runs: impl Fn([&Inputs; 2]) -> Vec<Run>,
-    ) {
-        let is_this = |line: &&str| line.starts_with(&format!("{name}: {what},"));
-        if let Some(open) = OPEN.lines().find(is_this) {
-            return println!("tested  {open}");
-        }
+    ) -> bool {
         let began = Instant::now();
-        let [rooks, bishops] = &self.inputs;
-        let squares = Square::ALL.iter().zip(rooks.iter().zip(bishops));
-        let mut all = squares.flat_map(|(square, (rook, bishop))| {
-            runs([rook, bishop])
-                .into_iter()
-                .map(move |run| (*square, run))
-        });
-        let result = all.try_for_each(|(square, run)| {
-            self.looked_up += run.rook.len() * run.bishop.len();
-            run.prove(square, lookup, what == BOTH)
+        let result = Square::ALL.iter().try_for_each(|square| {
+            let of = self.inputs.each_ref().map(|piece| &piece[square.index()]);
+            runs(of).iter().try_for_each(|run| {
+                self.looked_up += run.0[0].len() * run.0[1].len();
+                prove(*square, lookup, what == "queen", run)
+            })
         });
         let seconds = began.elapsed().as_secs_f64();
-        match result {
+        match &result {
             Ok(()) => println!("proved  {name}: {what} by {known} ({seconds:.1} s)"),
-            Err(why) => {
-                println!("FAILED  {name}: {what} by {known}: {why}");
-                self.failed += 1;
-            }
+            Err(why) => println!("FAILED  {name}: {what} by {known}: {why}"),
         }
+        self.failed += usize::from(result.is_err());
+        result.is_ok()
     }
 
-    /// Proves a rook's lookup, 0, or a bishop's, 1.
-    fn prove_piece(&mut self, name: &str, piece: usize, lookup: Lookup) {
+    /// Proves a rook's lookup, 0, or a bishop's, 1. Returns whether it needs to know only the mask.
+    fn prove_piece(&mut self, name: &str, piece: usize, lookup: Lookup) -> bool {
+        let is_this = |(open, _): &&(&str, &str)| piece == 0 && *open == name;
+        if let Some((_, why)) = OPEN.iter().find(is_this) {
+            println!("tested  {name}: rook, which {why}");
+            return false;
+        }
         let (known, also) = also_known(name, piece);
-        self.prove(name, ["rook", "bishop"][piece], known, lookup, |of| {
-            let (of, also) = (of[piece], also(of[piece]));
-            let (rook, bishop) = (of.attacks.clone(), edges(also & !of.mask));
-            vec![Run {
-                rook,
-                bishop,
-                known: of.mask | also,
-                judged: [!0; 2],
-            }]
-        });
+        self.prove([name, ["rook", "bishop"][piece], known], lookup, |of| {
+            vec![one_piece(of, piece, also(of[piece]), !0)]
+        }) && known == "the mask"
     }
 
-    /// Proves the functions of an implementation: rook, bishop, queen, and rook and bishop together.
-    fn prove_all(&mut self, name: &str, [rook, bishop, queen, both]: [Lookup; 4]) {
+    /// Proves the functions of an implementation: rook, bishop, and those of both at once.
+    fn prove_all(&mut self, name: &str, [rook, bishop]: [Lookup; 2], both: &[(&str, Lookup)]) {
         if !self.names.is_empty() && !self.names.iter().any(|part| name.contains(part.as_str())) {
             return;
         }
-        self.prove_piece(name, 0, rook);
-        self.prove_piece(name, 1, bishop);
-        let is_called = matches!(name, "root" | "native") || name.starts_with("dispatch");
-        let is_open = OPEN.contains(&format!("{name}:"));
-        let is_asked = is_called || !is_open && (self.all_queens || !self.names.is_empty());
-        if SPLIT.split_whitespace().any(|one| one == name) {
-            self.prove(name, "queen", "one piece at a time", queen, |of| {
-                one_at_a_time(of, [[!of[1].lines, !0], [!of[0].lines, !0]])
-            });
-            self.prove(name, BOTH, "one piece at a time", both, |of| {
-                one_at_a_time(of, [[!0, 0], [0, !0]])
-            });
-        } else if is_asked
-            && [0, 1]
-                .iter()
-                .all(|piece| also_known(name, *piece).0 == MASK)
-        {
-            let both = (name != "root").then_some((BOTH, both));
-            for (what, lookup) in [("queen", queen)].into_iter().chain(both) {
-                self.prove(name, what, "both masks", lookup, |[rook, bishop]| {
-                    let known = rook.mask | bishop.mask;
-                    let (rook, bishop) = (rook.attacks.clone(), bishop.attacks.clone());
-                    vec![Run {
-                        rook,
-                        bishop,
-                        known,
-                        judged: [!0; 2],
-                    }]
+        let by_mask = [
+            self.prove_piece(name, 0, rook),
+            self.prove_piece(name, 1, bishop),
+        ];
+        let is_one_of = |names: &str| names.split_whitespace().any(|one| one == name);
+        let is_asked = self.all_queens || !self.names.is_empty();
+        let is_called = is_one_of(CALLED) || name.starts_with("dispatch to");
+        for &(what, lookup) in both {
+            if is_one_of(SPLIT) {
+                self.prove([name, what, "one piece at a time"], lookup, |of| {
+                    let judged = |other: &Inputs| if what == "queen" { !other.lines } else { !0 };
+                    vec![
+                        one_piece(of, 0, of[0].lines, judged(of[1])),
+                        one_piece(of, 1, of[1].lines, judged(of[0])),
+                    ]
+                });
+            } else if by_mask == [true; 2] && (is_asked || is_called) {
+                self.prove([name, what, "both masks"], lookup, |of| {
+                    vec![(of.map(|piece| piece.attacks.clone()), [!0; 2])]
                 });
             }
         }
     }
-}
 
-fn both<A: SlidingAttacks>(square: Square, occupied: u64) -> [u64; 2] {
-    let found = A::rook_and_bishop_attacks(square, Bitboard(occupied));
-    [found.rook.0, found.bishop.0]
-}
-
-/// The functions of an implementation.
-fn lookups<A: SlidingAttacks>() -> [Lookup; 4] {
-    [
-        |square, occupied| [A::rook_attacks(square, Bitboard(occupied)).0, 0],
-        |square, occupied| [A::bishop_attacks(square, Bitboard(occupied)).0, 0],
-        |square, occupied| [A::queen_attacks(square, Bitboard(occupied)).0, 0],
-        both::<A>,
-    ]
+    fn prove_implementation<A: SlidingAttacks>(&mut self, name: &str) {
+        let pieces: [Lookup; 2] = [
+            &|square, occupied| [A::rook_attacks(square, Bitboard(occupied)).0; 2],
+            &|square, occupied| [A::bishop_attacks(square, Bitboard(occupied)).0; 2],
+        ];
+        let queen: Lookup = &|square, occupied| [A::queen_attacks(square, Bitboard(occupied)).0; 2];
+        let both: Lookup = &|square, occupied| {
+            let found = A::rook_and_bishop_attacks(square, Bitboard(occupied));
+            [found.rook.0, found.bishop.0]
+        };
+        self.prove_all(name, pieces, &[("queen", queen), ("rook and bishop", both)]);
+    }
 }
 
 impl Visitor for Prover {
     fn visit<A: SlidingAttacks>(&mut self) {
-        self.prove_all(A::NAME, lookups::<A>());
+        self.prove_implementation::<A>(A::NAME);
     }
 }
 
@@ -310,24 +276,23 @@ struct Dispatched<'a>(&'a mut Prover);
 impl Visitor for Dispatched<'_> {
     fn visit<A: SlidingAttacks>(&mut self) {
         let name = format!("dispatch to {}", A::NAME);
-        self.0.prove_all(&name, lookups::<A>());
+        self.0.prove_implementation::<A>(&name);
     }
 }
 
 fn main() -> ExitCode {
     if memcheck::word(0).is_none() {
-        eprintln!(
-            "proofs: this is not Memcheck, which alone can prove anything; use checks/proofs/run"
-        );
+        eprintln!("proofs: only Memcheck can prove anything; use checks/proofs/run");
         return ExitCode::from(2);
     }
     let mut names: Vec<String> = env::args().skip(1).collect();
+    let library = names.iter().position(|name| name.ends_with(".so"));
+    let library = library.map(|index| names.remove(index));
     let is_option = |option: &str| names.iter().any(|name| name == option);
     let (all_queens, is_planted) = (is_option("--queens"), is_option("--planted"));
     names.retain(|name| !name.starts_with("--"));
-    let inputs = [ROOK, BISHOP].map(inputs);
     let mut prover = Prover {
-        inputs,
+        inputs: [ROOK, BISHOP].map(inputs),
         names,
         all_queens,
         looked_up: 0,
@@ -336,19 +301,19 @@ fn main() -> ExitCode {
     if is_planted {
         return planted::all_are_found(prover);
     }
-    prover.prove_all(
-        "root",
-        [
-            |square, occupied| [rook_attacks(square, Bitboard(occupied)).0, 0],
-            |square, occupied| [bishop_attacks(square, Bitboard(occupied)).0, 0],
-            |square, occupied| [queen_attacks(square, Bitboard(occupied)).0, 0],
-            // No root function returns a rook's and a bishop's attacks.
-            both::<Native>,
-        ],
-    );
-    sliding_attacks::__visit_dispatched(&mut Dispatched(&mut prover));
-    prover.visit::<Native>();
-    sliding_attacks::visit_all(&mut prover);
+    if let Some(library) = library {
+        headers::prove_all(&mut prover, library);
+    } else {
+        let pieces: [Lookup; 2] = [
+            &|square, occupied| [rook_attacks(square, Bitboard(occupied)).0; 2],
+            &|square, occupied| [bishop_attacks(square, Bitboard(occupied)).0; 2],
+        ];
+        let queen: Lookup = &|square, occupied| [queen_attacks(square, Bitboard(occupied)).0; 2];
+        prover.prove_all("root", pieces, &[("queen", queen)]);
+        sliding_attacks::__visit_dispatched(&mut Dispatched(&mut prover));
+        prover.visit::<Native>();
+        sliding_attacks::visit_all(&mut prover);
+    }
     println!("{} inputs, {} not proved", prover.looked_up, prover.failed);
     ExitCode::from(u8::from(prover.failed > 0 || prover.looked_up == 0))
 }
