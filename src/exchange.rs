@@ -84,44 +84,45 @@ impl Exchange {
         }
     }
 
-    /// Returns the pieces of the least valuable kind that attack the square, with the value listed
-    /// for that kind, or the kings, with nothing.
+    /// Returns the pieces of the least valuable kind, except kings, that attack the square, with the
+    /// value listed for that kind.
     #[inline(always)]
     fn least_valuable<A: SlidingAttacks, T: Copy>(
         &self,
         side: &Pieces,
         candidates: Bitboard,
         [pawn, knight, bishop, rook, queen, _]: &[T; 6],
-    ) -> (Bitboard, Option<T>) {
+    ) -> (Bitboard, T) {
         let &Self { to, occupied, .. } = self;
         let pawns = pawn_attacks(to, !side.color) & side.pawns & candidates;
-        let knights = knight_attacks(to) & side.knights & candidates;
-        // Fewer branches, which the processor cannot predict, than with one for each kind.
-        let mut found = (knights, Some(*knight));
         if !pawns.is_empty() {
-            found = (pawns, Some(*pawn));
+            return (pawns, *pawn);
         }
-        if !found.0.is_empty() {
-            return found;
+        let knights = knight_attacks(to) & side.knights & candidates;
+        if !knights.is_empty() {
+            return (knights, *knight);
         }
         let Sliders {
             orthogonal,
             diagonal,
         } = side.sliders;
         let as_bishop = A::bishop_attacks(to, occupied) & diagonal & candidates;
-        let as_rook = A::rook_attacks(to, occupied) & orthogonal & candidates;
-        let (bishops, rooks) = (as_bishop - orthogonal, as_rook - diagonal);
-        found = (as_bishop | as_rook, Some(*queen));
-        if !rooks.is_empty() {
-            found = (rooks, Some(*rook));
-        }
+        let bishops = as_bishop - orthogonal;
         if !bishops.is_empty() {
-            found = (bishops, Some(*bishop));
+            return (bishops, *bishop);
         }
-        if !found.0.is_empty() {
-            return found;
+        let as_rook = A::rook_attacks(to, occupied) & orthogonal & candidates;
+        let rooks = as_rook - diagonal;
+        if !rooks.is_empty() {
+            return (rooks, *rook);
         }
-        (king_attacks(to) & side.kings & candidates, None)
+        (as_bishop | as_rook, *queen)
+    }
+
+    /// Returns the king, if it attacks the square.
+    #[inline(always)]
+    fn king(&self, side: &Pieces, candidates: Bitboard) -> Bitboard {
+        king_attacks(self.to) & side.kings & candidates
     }
 
     /// Returns whether one of these sliders attacks the king of a side.
@@ -153,11 +154,14 @@ impl Exchange {
         let value = |piece: PieceType| i64::from(values[piece.index()]);
         let mut candidates = self.occupied;
         loop {
-            let (found, piece) = self.least_valuable::<A, _>(side, candidates, &PieceType::ALL);
+            let (mut found, mut piece) =
+                self.least_valuable::<A, _>(side, candidates, &PieceType::ALL);
+            if found.is_empty() {
+                (found, piece) = (self.king(side, candidates), PieceType::King);
+            }
             if found.is_empty() {
                 return None;
             }
-            let piece = piece.unwrap_or(PieceType::King);
             let from = found.isolate_first();
             let occupied = self.occupied - from;
             let is_legal = if piece == PieceType::King {
@@ -190,67 +194,31 @@ impl Exchange {
         }
     }
 
-    /// Captures with the least valuable piece, legal or not, unless that is the king. Afterwards the
-    /// other side is to move, and `needed` is what that side needs.
+    /// Captures with the least valuable piece except the king, legal or not, and returns whether there
+    /// is one. Afterwards `needed` is what the other side, which is to move, must win.
     #[inline(always)]
     fn capture_quickly<A: SlidingAttacks>(
         &mut self,
         needed: &mut i64,
         side: &Pieces,
-        other: &Pieces,
         values: &[i32; 6],
-    ) -> Step {
+    ) -> bool {
         let (found, value) = self.least_valuable::<A, _>(side, self.occupied, values);
-        let Some(value) = value else {
-            let is_legal = || !A::is_attacked(self.to, *other, self.occupied - found);
-            return Step::Last(!found.is_empty() && is_legal());
-        };
+        if found.is_empty() {
+            return false;
+        }
         self.occupied -= found.isolate_first();
         *needed = self.at_risk - *needed + 1;
         self.at_risk = i64::from(value);
-        if self.at_risk < *needed {
-            Step::Wins
-        } else {
-            Step::GoesOn
-        }
+        true
     }
 
-    /// Returns whether a side, which is to move, wins at least this much.
-    #[inline(never)]
-    fn wins<A: SlidingAttacks>(
-        mut self,
-        mut needed: i64,
-        side: Pieces,
-        other: Pieces,
-        values: &[i32; 6],
-    ) -> bool {
-        let (mut side, mut other) = (&side, &other);
-        let mut result = true;
-        loop {
-            let Some(won) = self.capture::<A>(side, other, values) else {
-                return !result;
-            };
-            needed = won - needed + 1;
-            if needed <= 0 {
-                return !result;
-            }
-            if self.at_risk < needed && !is_last_rank(self.to) {
-                return result;
-            }
-            (side, other) = (other, side);
-            result = !result;
-        }
+    /// Returns whether a side's king may capture.
+    #[inline(always)]
+    fn king_may_capture<A: SlidingAttacks>(&self, side: &Pieces, other: &Pieces) -> bool {
+        let king = self.king(side, self.occupied);
+        !king.is_empty() && !A::is_attacked(self.to, *other, self.occupied - king)
     }
-}
-
-/// What a side can do in [`Exchange::capture_quickly`].
-enum Step {
-    /// At most its king captures, and then the side wins what it needs, or not.
-    Last(bool),
-    /// It has captured, and wins what it needs even if its piece is captured.
-    Wins,
-    /// It has captured, and the other side is to move.
-    GoesOn,
 }
 
 /// Returns whether pawns promote on the square.
@@ -263,61 +231,77 @@ fn is_last_rank(square: Square) -> bool {
 pub(crate) fn reaches<A: SlidingAttacks>(
     threshold: i32,
     first: Capture,
-    [own, their]: [Pieces; 2],
+    [own, opponent]: [Pieces; 2],
     occupied: Bitboard,
     values: &[i32; 6],
 ) -> bool {
     let Stakes { won, at_risk } = first.stakes(values);
     // What the side to move must win; otherwise the other side reaches its goal.
-    let needed = won - i64::from(threshold) + 1;
+    let mut needed = won - i64::from(threshold) + 1;
     if needed <= 0 {
         return false;
     }
     let to = first.to;
     let pawns = |side: &Pieces| pawn_attacks(to, !side.color) & side.pawns;
-    let promotes = is_last_rank(to) && !(pawns(&own) | pawns(&their)).is_empty();
+    let promotes = is_last_rank(to) && !(pawns(&own) | pawns(&opponent)).is_empty();
     if first.piece == PieceType::King || at_risk < needed && !promotes {
         return true;
     }
-    let mut exchange = Exchange::new(first, at_risk, occupied);
     if promotes || first.is_en_passant() {
-        return !exchange.wins::<A>(needed, their, own, values);
+        return reaches_exactly::<A>(threshold, first, [own, opponent], occupied, values);
     }
     // Few captures are illegal, so it is faster to look for them at the end.
-    let mut needs = needed;
-    let (mut they_captured, mut we_captured) = (false, false);
+    let mut exchange = Exchange {
+        to,
+        occupied: occupied - first.from - to,
+        at_risk,
+    };
+    let (mut opponent_captured, mut own_captured) = (false, false);
     let reaches = loop {
-        match exchange.capture_quickly::<A>(&mut needs, &their, &own, values) {
-            Step::Last(wins) if !they_captured => return !wins,
-            Step::Last(wins) => break !wins,
-            Step::Wins => {
-                they_captured = true;
-                break false;
+        if !exchange.capture_quickly::<A>(&mut needed, &opponent, values) {
+            let wins = exchange.king_may_capture::<A>(&opponent, &own);
+            if !opponent_captured {
+                return !wins;
             }
-            Step::GoesOn => they_captured = true,
+            break !wins;
         }
-        match exchange.capture_quickly::<A>(&mut needs, &own, &their, values) {
-            Step::Last(wins) => break wins,
-            Step::Wins => {
-                we_captured = true;
-                break true;
-            }
-            Step::GoesOn => we_captured = true,
+        opponent_captured = true;
+        if exchange.at_risk < needed {
+            break false;
+        }
+        if !exchange.capture_quickly::<A>(&mut needed, &own, values) {
+            break exchange.king_may_capture::<A>(&own, &opponent);
+        }
+        own_captured = true;
+        if exchange.at_risk < needed {
+            break true;
         }
     };
     // A slider that has exposed a king may have captured since then, so all of them count.
     let after = exchange.occupied;
-    if they_captured && exchange.is_exposed::<A>(&their, own.sliders, after)
-        || we_captured && exchange.is_exposed::<A>(&own, their.sliders, after)
+    if opponent_captured && exchange.is_exposed::<A>(&opponent, own.sliders, after)
+        || own_captured && exchange.is_exposed::<A>(&own, opponent.sliders, after)
     {
-        return !Exchange::new(first, at_risk, occupied).wins::<A>(needed, their, own, values);
+        return reaches_exactly::<A>(threshold, first, [own, opponent], occupied, values);
     }
     reaches
 }
 
+#[cold]
+#[inline(never)]
+fn reaches_exactly<A: SlidingAttacks>(
+    threshold: i32,
+    first: Capture,
+    sides: [Pieces; 2],
+    occupied: Bitboard,
+    values: &[i32; 6],
+) -> bool {
+    value::<A>(first, sides, occupied, values) >= threshold
+}
+
 pub(crate) fn value<A: SlidingAttacks>(
     first: Capture,
-    [own, their]: [Pieces; 2],
+    [own, opponent]: [Pieces; 2],
     occupied: Bitboard,
     values: &[i32; 6],
 ) -> i32 {
@@ -328,7 +312,7 @@ pub(crate) fn value<A: SlidingAttacks>(
     let (mut least, mut most) = (i64::MIN, i64::MAX);
     let mut balance = won;
     let mut is_king = first.piece == PieceType::King;
-    let (mut side, mut other) = (&their, &own);
+    let (mut side, mut other) = (&opponent, &own);
     let mut sign = 1;
     loop {
         // The other side has captured, and this side may stop here.

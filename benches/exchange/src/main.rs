@@ -3,35 +3,29 @@
 
 #![forbid(unsafe_code)]
 
-mod board;
 #[cfg(test)]
 mod c;
 mod rules;
+mod search;
 #[cfg(test)]
 mod tests;
 mod usual;
 
-use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
 use std::hint::black_box;
-use std::process::ExitCode;
 use std::time::Instant;
 
-use board::{Board, Order, searched};
 use perft::Position;
 use rules::Rule;
-use sliding_attacks::{Bitboard, Capture, Color, Native, Pieces, exchange, exchange_reaches};
+use search::{Case, Order, captures, searched};
+use sliding_attacks::{Capture, Color, Native, exchange, exchange_reaches};
 
-const HELP: &str = "\
-Compares exchanges with a search of all legal captures, and with what engines do.
-
-    exchange rules FILE     how often each rule differs, in 50,000 captures
-    exchange times FILE     the time of a call beside code written by hand
-
-FILE has a position in Forsyth-Edwards notation on each line. Captures are those of its positions and,
-for the rules, of the positions one and two moves later.
-";
+const USAGE: &str = "\
+expected `rules FILE`, which counts how often each rule differs, in 50,000 captures, or
+`times FILE`, which times a call beside code written by hand. FILE has a position in Forsyth-Edwards
+notation on each line; the captures are those of its positions and, for the rules, of the positions
+one and two moves later";
 
 /// The values of the measurements.
 const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
@@ -43,82 +37,65 @@ const CAPTURES: usize = 50_000;
 /// How many times `times` measures each implementation.
 const ROUNDS: usize = 301;
 
-fn main() -> ExitCode {
+fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let done = match &arguments[..] {
-        [help] if help == "--help" => Ok(HELP.to_owned()),
-        [command, file] if command == "rules" => read(file).map(|positions| rules(&positions)),
-        [command, file] if command == "times" => read(file).map(|positions| times(&positions)),
-        _ => Err("expected `rules FILE` or `times FILE`; --help says more".into()),
+    let [command, file] = &arguments[..] else {
+        return Err(USAGE.into());
     };
-    match done {
-        Ok(text) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-fn read(file: &str) -> Result<Vec<Position>, Box<dyn Error>> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let positions = text.lines().zip(1..).map(|(line, number)| {
-        line.parse()
-            .map_err(|error| format!("{file}, line {number}: {error}"))
-    });
-    Ok(positions.collect::<Result<_, String>>()?)
+    let positions = text
+        .lines()
+        .map(str::parse)
+        .collect::<Result<Vec<_>, _>>()?;
+    match &command[..] {
+        "rules" => print!("{}", rules(&positions)),
+        "times" => print!("{}", times(&positions)),
+        _ => return Err(USAGE.into()),
+    }
+    Ok(())
 }
 
-fn sides(board: &Board) -> ([Pieces; 2], Bitboard) {
-    let sides = Color::ALL.map(|color| board.pieces(color));
-    (sides, sides[0].squares() | sides[1].squares())
+/// Returns a number that looks random, by a linear congruential generator.
+fn random(state: &mut u64, end: usize) -> usize {
+    *state = state
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1);
+    (*state >> 33) as usize % end
 }
 
-/// Returns captures in positions from a file, or soon after them, each with the board after it.
-fn captures(positions: &[Position]) -> Vec<(Board, Capture, Board)> {
-    let mut found = Vec::new();
-    let mut add = |position: &Position| {
-        let board = Board::new(position);
-        let captures = board.captures(Color::White);
-        found.extend(
-            captures
-                .into_iter()
-                .map(|(capture, after)| (board.clone(), capture, after)),
-        );
-    };
+/// Returns captures in positions from a file and soon after them, each with the position after it.
+fn sample(positions: &[Position]) -> Vec<(Case, Position)> {
+    let mut sample = Vec::new();
     // Every fifth move, so that captures are of many positions.
     for position in positions {
-        add(position);
+        sample.extend(captures(position));
         for child in position.children::<Native>().iter().step_by(5) {
-            add(child);
-            child
-                .children::<Native>()
-                .iter()
-                .skip(2)
-                .step_by(25)
-                .for_each(&mut add);
+            sample.extend(captures(child));
+            for child in child.children::<Native>().iter().skip(2).step_by(25) {
+                sample.extend(captures(child));
+            }
         }
     }
-    let step = (found.len() / CAPTURES).max(1);
-    found.into_iter().step_by(step).take(CAPTURES).collect()
+    let step = (sample.len() / CAPTURES).max(1);
+    sample.into_iter().step_by(step).take(CAPTURES).collect()
 }
 
 fn rules(positions: &[Position]) -> String {
-    let captures = captures(positions);
+    let sample = sample(positions);
     // By rule: values that differ from each search, and thresholds that are wrongly reached or not.
-    let names = Rule::ALL.map(Rule::name).into_iter().chain(["exchange"]);
-    let mut rows: Vec<_> = names.map(|name| (name, [0; 5])).collect();
+    let names = Rule::ALL.map(|(_, name)| name).into_iter();
+    let mut rows: Vec<_> = names
+        .chain(["exchange"])
+        .map(|name| (name, [0; 5]))
+        .collect();
     let mut pinned = 0;
-    for (board, capture, after) in &captures {
-        let (sides, occupied) = sides(board);
-        let search = |order| searched(Color::White, *capture, after, order, &VALUES);
+    for first in &sample {
+        let search = |order| searched(first, order, &VALUES, false);
         let (least, every) = (search(Order::LeastValuable), search(Order::Every));
         pinned += usize::from(least != every);
-        let found = Rule::ALL.map(|rule| rule.value(*capture, sides, occupied, &VALUES));
-        let ours = exchange(*capture, sides, occupied, &VALUES);
+        let case = &first.0;
+        let found = Rule::ALL.map(|(rule, _)| rule.value(case, &VALUES));
+        let ours = exchange(case.first, case.sides, case.occupied, &VALUES);
         for ((_, counts), found) in rows.iter_mut().zip(found.into_iter().chain([ours])) {
             counts[0] += usize::from(found != least);
             counts[1] += usize::from(found != every);
@@ -129,7 +106,7 @@ fn rules(positions: &[Position]) -> String {
     }
     let mut text = format!(
         "{} captures, of which {pinned} are worth more or less if not the least valuable piece captures\n\n",
-        captures.len()
+        sample.len()
     );
     text += "| rule | another value than the least valuable first | than every order | -100 | 0 | 100 |\n";
     text += "| --- | ---: | ---: | ---: | ---: | ---: |\n";
@@ -160,51 +137,32 @@ fn ours(boards: &[usual::Board], calls: &[Call], threshold: i32) -> usize {
 }
 
 fn times(positions: &[Position]) -> String {
-    let mut calls = Vec::new();
-    let mut boards = Vec::new();
-    for position in positions {
-        let board = Board::new(position);
-        let captures = board.captures(Color::White);
-        calls.extend(
-            captures
-                .into_iter()
-                .map(|(capture, _)| (boards.len(), capture)),
-        );
-        boards.push(usual::Board::new(&board));
-    }
+    let boards: Vec<_> = positions.iter().map(usual::Board::new).collect();
+    let of_all = positions.iter().map(captures).enumerate();
+    let mut calls: Vec<Call> = of_all
+        .flat_map(|(board, found)| found.into_iter().map(move |(case, _)| (board, case.first)))
+        .collect();
     let mut text = format!("{} captures\n\n", calls.len());
-    text += "| threshold | by hand, ns | `exchange_reaches`, ns | ratio, median of rounds |\n";
-    text += "| ---: | ---: | ---: | ---: |\n";
-    let mut random = 1_u64;
+    text += "| threshold | time of `exchange_reaches`, of that by hand |\n| ---: | ---: |\n";
+    let mut state = 1;
     for threshold in THRESHOLDS {
-        let mut best = [f64::MAX; 2];
-        let mut ratios = Vec::new();
-        for _ in 0..ROUNDS {
+        let mut ratios = [0.0; ROUNDS];
+        for (round, ratio) in ratios.iter_mut().enumerate() {
             // In a different order each time, because a processor learns which way thousands of
             // branches go.
             for last in (1..calls.len()).rev() {
-                random = random
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                calls.swap(last, (random >> 33) as usize % (last + 1));
+                calls.swap(last, random(&mut state, last + 1));
             }
-            let time = |code: fn(&[usual::Board], &[Call], i32) -> usize, best: &mut f64| {
+            let mut times = [0.0; 2];
+            for which in [round % 2, 1 - round % 2] {
                 let start = Instant::now();
-                black_box(code(&boards, &calls, threshold));
-                let time = start.elapsed().as_secs_f64() * 1e9 / calls.len() as f64;
-                *best = best.min(time);
-                time
-            };
-            let [one, other] = &mut best;
-            ratios.push(1.0 / time(by_hand, one) * time(ours, other));
+                black_box([by_hand, ours][which](&boards, &calls, threshold));
+                times[which] = start.elapsed().as_secs_f64();
+            }
+            *ratio = times[1] / times[0];
         }
         ratios.sort_by(f64::total_cmp);
-        let [hand, ours] = best;
-        let _ = writeln!(
-            text,
-            "| {threshold} | {hand:.1} | {ours:.1} | {:.2} |",
-            ratios[ROUNDS / 2]
-        );
+        let _ = writeln!(text, "| {threshold} | {:.3} |", ratios[ROUNDS / 2]);
     }
     text
 }

@@ -5,6 +5,8 @@ use sliding_attacks::{
     checks_and_pins, rays,
 };
 
+use crate::search::Case;
+
 /// A rule of engines, as in November 2026.
 #[derive(Clone, Copy)]
 pub enum Rule {
@@ -22,51 +24,31 @@ pub enum Rule {
 }
 
 impl Rule {
-    pub const ALL: [Self; 4] = [
-        Self::NoPins,
-        Self::Stockfish,
-        Self::Reckless,
-        Self::Viridithas,
+    pub const ALL: [(Self, &str); 4] = [
+        (Self::NoPins, "no pins"),
+        (Self::Stockfish, "Stockfish"),
+        (Self::Reckless, "Reckless, Sirius"),
+        (Self::Viridithas, "Viridithas, Stormphrax"),
     ];
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::NoPins => "no pins",
-            Self::Stockfish => "Stockfish",
-            Self::Reckless => "Reckless, Sirius",
-            Self::Viridithas => "Viridithas, Stormphrax",
-        }
-    }
-
     /// Returns the value of an exchange by this rule.
-    pub fn value(
-        self,
-        first: Capture,
-        sides: [Pieces; 2],
-        occupied: Bitboard,
-        values: &[i32; 6],
-    ) -> i32 {
-        let Capture {
-            from,
-            to,
-            promotion,
-            ..
-        } = first;
+    pub fn value(self, case: &Case, values: &[i32; 6]) -> i32 {
+        let Case { first, sides, .. } = *case;
+        let Capture { from, to, .. } = first;
         let value = |piece: PieceType| values[piece.index()];
-        let passes =
-            first.piece == PieceType::Pawn && first.captured.is_none() && from.file() != to.file();
-        if matches!(self, Self::Stockfish) && (passes || promotion.is_some()) {
+        let is_special = case.is_en_passant() || first.promotion.is_some();
+        if matches!(self, Self::Stockfish) && is_special {
             return 0;
         }
-        let won = crate::board::won(first, values);
+        let won = case.won(values);
         if first.piece == PieceType::King {
             return won;
         }
         let mut recaptures = Vec::new();
-        let mut at_risk = value(promotion.unwrap_or(first.piece));
-        let pins = [0, 1].map(|side| Pins::new(sides[side], sides[1 - side], to, occupied));
-        let mut occupied = (occupied - from).with(to);
-        if passes {
+        let mut at_risk = value(first.promotion.unwrap_or(first.piece));
+        let pins = [0, 1].map(|side| Pins::new(sides[side], sides[1 - side], to, case.occupied));
+        let mut occupied = (case.occupied - from).with(to);
+        if case.is_en_passant() {
             occupied -= Square::from_file_rank(to.file(), from.rank());
         }
         let squares = sides.map(Pieces::squares);
@@ -80,15 +62,15 @@ impl Rule {
                 pinned,
                 line,
             } = pins[side];
-            match self {
-                Self::NoPins => {}
-                Self::Stockfish if (found & occupied).is_empty() => {}
-                Self::Stockfish => able -= pinned,
-                Self::Reckless if (found & occupied).is_empty() => {}
-                Self::Reckless => able -= pinned - line,
-                Self::Viridithas => able -= (pinned - line) & first_seen,
-            }
-            let Some((piece, from)) = least_valuable(able, sides[side]) else {
+            let is_over = (found & occupied).is_empty();
+            able -= match self {
+                Self::Stockfish if !is_over => pinned,
+                Self::Reckless if !is_over => pinned - line,
+                Self::Viridithas => (pinned - line) & first_seen,
+                _ => Bitboard::EMPTY,
+            };
+            let of_kind = |kind| Some((kind, (able & sides[side].of(kind)).first()?));
+            let Some((piece, from)) = PieceType::ALL.into_iter().find_map(of_kind) else {
                 break;
             };
             if piece == PieceType::King && !(seen & squares[1 - side]).is_empty() {
@@ -99,16 +81,15 @@ impl Rule {
             occupied -= from;
             side = 1 - side;
         }
-        won - recaptures
-            .iter()
-            .rev()
-            .fold(0, |then, won| (won - then).max(0))
+        let then = |then: i32, won: &i32| (won - then).max(0);
+        won - recaptures.iter().rev().fold(0, then)
     }
 }
 
 /// The pins of a side before the first capture.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Pins {
+    /// The pieces that pin others.
     found: Bitboard,
     pinned: Bitboard,
     /// The line through the king and the square.
@@ -118,11 +99,7 @@ struct Pins {
 impl Pins {
     fn new(side: Pieces, other: Pieces, to: Square, occupied: Bitboard) -> Self {
         let Some(king) = side.kings.first() else {
-            return Self {
-                found: Bitboard::EMPTY,
-                pinned: Bitboard::EMPTY,
-                line: Bitboard::EMPTY,
-            };
+            return Self::default();
         };
         let ChecksAndPins {
             blockers, snipers, ..
@@ -135,20 +112,4 @@ impl Pins {
             line: rays::line(king, to),
         }
     }
-}
-
-fn least_valuable(able: Bitboard, side: Pieces) -> Option<(PieceType, Square)> {
-    let queens = side.sliders.orthogonal & side.sliders.diagonal;
-    let kinds = [
-        side.pawns,
-        side.knights,
-        side.sliders.diagonal - queens,
-        side.sliders.orthogonal - queens,
-        queens,
-        side.kings,
-    ];
-    let of_kinds = PieceType::ALL.into_iter().zip(kinds);
-    of_kinds
-        .filter_map(|(piece, kind)| Some((piece, (able & kind).first()?)))
-        .next()
 }

@@ -1,9 +1,10 @@
 //! Typical hand-written engine code: the least valuable attacker in a loop, with lookups for the
 //! sliders behind it, and without pins.
 
+use perft::Position;
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::{
-    Bitboard, Capture, Color, PieceType, Pieces, Sliders, Square, bishop_attacks, rook_attacks,
+    Bitboard, Capture, Color, PieceType, Pieces, Square, bishop_attacks, rook_attacks,
 };
 
 /// A board as most engines have it.
@@ -13,11 +14,11 @@ pub struct Board {
 }
 
 impl Board {
-    pub fn new(board: &crate::board::Board) -> Self {
-        let of = |kind| board.set(Color::White, &[kind]) | board.set(Color::Black, &[kind]);
+    pub fn new(position: &Position) -> Self {
+        let [white, black] = crate::search::sides(position);
         Self {
-            kinds: PieceType::ALL.map(of),
-            sides: Color::ALL.map(|color| board.set(color, &PieceType::ALL)),
+            kinds: PieceType::ALL.map(|kind| white.of(kind) | black.of(kind)),
+            sides: [white.squares(), black.squares()],
         }
     }
 
@@ -26,16 +27,9 @@ impl Board {
         // Without `map`, which rustc calls out of line here.
         let [pawns, knights, bishops, rooks, queens, kings] = self.kinds;
         let own = self.sides[color.index()];
-        Pieces {
-            color,
-            pawns: pawns & own,
-            knights: knights & own,
-            sliders: Sliders {
-                orthogonal: (rooks | queens) & own,
-                diagonal: (bishops | queens) & own,
-            },
-            kings: kings & own,
-        }
+        let (pawns, knights, kings) = (pawns & own, knights & own, kings & own);
+        let (bishops, rooks, queens) = (bishops & own, rooks & own, queens & own);
+        Pieces::from_kinds(color, [pawns, knights, bishops, rooks, queens, kings])
     }
 
     #[inline(always)]
@@ -59,21 +53,15 @@ impl Board {
     #[inline(always)]
     pub fn reaches(&self, threshold: i32, first: Capture, values: &[i32; 6]) -> bool {
         let value = |piece: PieceType| values[piece.index()];
-        let Capture {
-            from,
-            to,
-            piece,
-            captured,
-            promotion,
-        } = first;
-        let is_en_passant =
-            piece == PieceType::Pawn && captured.is_none() && from.file() != to.file();
-        let mut balance = captured.map_or(0, value) - threshold;
-        let mut next = piece;
+        let Capture { from, to, .. } = first;
+        let is_pawn = first.piece == PieceType::Pawn;
+        let is_en_passant = is_pawn && first.captured.is_none() && from.file() != to.file();
+        let mut balance = first.captured.map_or(0, value) - threshold;
+        let mut next = first.piece;
         if is_en_passant {
             balance += value(PieceType::Pawn);
         }
-        if let Some(promotion) = promotion {
+        if let Some(promotion) = first.promotion {
             balance += value(promotion) - value(PieceType::Pawn);
             next = promotion;
         }

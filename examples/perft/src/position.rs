@@ -48,7 +48,7 @@ impl Pieces {
 
     /// Returns the pieces as the crate takes them: White's, whose pawns move north, or Black's.
     #[inline(always)]
-    pub(crate) fn of(&self, color: Color) -> sliding_attacks::Pieces {
+    pub fn of(&self, color: Color) -> sliding_attacks::Pieces {
         sliding_attacks::Pieces {
             color,
             pawns: self.pawns,
