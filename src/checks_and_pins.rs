@@ -18,8 +18,7 @@ pub struct ChecksAndPins {
     /// it. Those of the king's side are pinned. Those of the slider's side give discovered check
     /// when they leave the line.
     pub blockers: Bitboard,
-    /// The sliders behind the blockers, one for each blocker: chess programs call them snipers. Those
-    /// behind a pinned piece pin it.
+    /// The sliders behind the blockers, one for each blocker. Those behind a pinned piece pin it.
     pub snipers: Bitboard,
 }
 
@@ -169,8 +168,8 @@ impl ChecksAndPins {
 ///
 /// # Discovered checks
 ///
-/// Call it for the other king, with the pieces of the side to move: its own pieces among the
-/// blockers give discovered check when they leave the line.
+/// Call it with the opponent's king and the pieces of the side to move. Blockers that belong to the
+/// side to move give discovered check when they leave the line.
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Sliders, Square, checks_and_pins, rays};
@@ -226,7 +225,7 @@ impl ChecksAndPins {
 /// # How it works
 ///
 /// It does not look up slider attacks. A 1 KiB table gives the sliders on the king's lines, and
-/// [`between`](rays::between) the squares they pass over. It is about as fast as [hand-written
+/// [`rays::between`] gives the squares they pass over. It is about as fast as [hand-written
 /// code](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/adopting.md#checks-and-pins).
 #[doc(alias(
     "checkers",

@@ -31,7 +31,7 @@
 //! );
 //! ```
 //!
-//! If your boards are `u64`, two conversions are enough; together they compile to one `and`:
+//! If your boards are `u64`, wrap the arguments and unwrap the result; all of that compiles to one `and`:
 //!
 //! ```
 //! use sliding_attacks::{Bitboard, Square};
@@ -64,10 +64,10 @@
 //!   chosen for the processor that runs the program. [One binary for many
 //!   processors](crate::which_one::one_binary) compares the two and warns about
 //!   `target-cpu=native`.
-//! - [`layout`]: lookups in generated tables. [`technique`]: lookups without generated tables. All
-//!   implement [`SlidingAttacks`], and [`visit_all`] lists them.
+//! - [`layout`]: lookups in generated tables. [`technique`]: lookups without them, from arithmetic or
+//!   from tables that the compiler computes. All implement [`SlidingAttacks`], and [`visit_all`] lists them.
 //! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): which attacks
-//!   between pieces start and end with a move, for networks that take them as inputs.
+//!   of one piece on another a move adds and removes, for networks that take them as inputs.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested. The
 //!   [changelog](https://github.com/sliding-attacks/sliding-attacks/blob/main/CHANGELOG.md)
 //!   lists their digests.
@@ -87,7 +87,7 @@
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
 //! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
-//! No feature changes the attacks that a lookup returns, or the identity of a type.
+//! No feature changes the attacks that a lookup returns, or turns a type into another one.
 //!
 //! Cargo builds this crate once, with the features of all crates that depend on it. If any
 //! crate in your program enables `fancy`, the root functions use the tables of `fancy` in your

@@ -99,8 +99,9 @@ use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 /// they use the fill of [`Native`].
 ///
 /// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled,
-/// because `signed_shift` has not been timed on these older processors. It uses no AVX2 there: on
-/// Zen the shifts of the AVX2 fill take so long that a loop of lookups is faster.
+/// because `signed_shift` has hardly been timed on these older processors. It uses AVX2 there only
+/// if the program is compiled for it: on Zen 1 and 2 the shifts of the AVX2 fill take so long that a
+/// loop of lookups is faster.
 ///
 /// For code that cannot be generic, `Dispatch` itself implements [`SlidingAttacks`]. Each lookup
 /// then costs an extra load and a branch that always goes the same way. The first lookup queries
@@ -195,7 +196,7 @@ const UNKNOWN: u8 = 0;
 /// PEXT, and for sets AVX2.
 #[cfg(target_arch = "x86_64")]
 const PEXT: u8 = 1;
-/// Fancy magics, and only instructions that every x86-64 has.
+/// Fancy magics, and only instructions of the compile target.
 #[cfg(target_arch = "x86_64")]
 const FANCY: u8 = 2;
 

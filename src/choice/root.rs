@@ -248,7 +248,7 @@ pub const fn piece_attacks(
 }
 
 /// Returns the squares that at least one of the sliders attacks, given the `occupied` squares, with
-/// the fastest fill for the compile target.
+/// a fill for the compile target: no loop over the sliders.
 ///
 /// This is [`Native`]'s function; its page lists the fills. `Dispatch` has its own, for the
 /// processor that runs the program. In `const` code, call that of
@@ -287,8 +287,8 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a whole side attacks, given the `occupied` squares.
 ///
-/// A square is in the set if and only if [`is_attacked`] returns `true` for it: a piece that is not in
-/// `occupied` is off the board. For the squares that a king cannot enter, leave that king out of
+/// A square is in the set if and only if [`is_attacked`] returns `true` for it. As in that function, a
+/// piece that is not in `occupied` is off the board. For the squares that a king cannot enter, leave that king out of
 /// `occupied`, because it does not shield the squares behind it.
 ///
 /// ```
@@ -390,8 +390,10 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 /// Returns whether a piece of one side attacks a square, given the `occupied` squares.
 ///
 /// A piece that is not in `occupied` is off the board, as in [`attackers`]. So this also tells
-/// whether a king will be in check after a move: pass the squares occupied then. To test where a
-/// king can go, leave it out of `occupied`, because it does not shield the squares behind it.
+/// whether a king will be in check after a move that captures nothing: pass the squares occupied
+/// after it. After a capture, also remove the captured piece from `pieces`, because its square
+/// stays occupied. To test where a king can go, leave the king out of `occupied`: it does not shield
+/// the squares behind it.
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Color, Pieces, Sliders, Square, is_attacked};
@@ -402,9 +404,11 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 /// let (king, pawn) = (Square::H4, Square::E4);
 /// let occupied = rook | king | pawn;
 /// assert!(!is_attacked(king, black, occupied));
-/// // The pawn moves away from the rank, or captures the rook.
+/// // The pawn moves away from the rank.
 /// assert!(is_attacked(king, black, (occupied - pawn) | Square::E5));
-/// assert!(!is_attacked(king, black, occupied - pawn - Square::A4));
+/// // The king captures the rook, whose square stays occupied.
+/// let without_rook = Pieces::new(Color::Black);
+/// assert!(!is_attacked(Square::A4, without_rook, occupied - king));
 /// ```
 #[doc(alias("in_check", "is_check", "attacked"))]
 #[inline]
