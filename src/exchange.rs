@@ -15,8 +15,8 @@ pub struct Capture {
     pub to: Square,
     /// The piece that moves.
     pub piece: PieceType,
-    /// The piece on `to`, or `None` if the square is empty. A pawn that then moves to a different
-    /// file captures en passant.
+    /// The piece on `to`, or `None` if the square is empty. If this is `None` and a pawn changes
+    /// files, the move is an en passant capture.
     pub captured: Option<PieceType>,
     /// The piece that a pawn becomes.
     pub promotion: Option<PieceType>,
