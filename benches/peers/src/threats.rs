@@ -1,11 +1,12 @@
-//! The time of finding threats: by this crate's implementations, and by typical hand-written engine
-//! code.
+//! The time of finding threats: by this crate's implementations, by the C header's, and by typical
+//! hand-written engine code.
 //!
 //! As in [`measure`](crate::measure) all have their turn in each round, and must find the same. The
 //! inputs are in a new order for each pass, because processors learn where loops end in a list that
 //! they see again.
 
 mod board;
+mod in_c;
 mod inputs;
 mod ours;
 mod usual;
@@ -170,6 +171,7 @@ pub fn measure(positions: &[Position], rounds: usize) -> [(&'static str, Vec<Tim
     };
     cells.add::<ByHand>("by hand", Role::Peer);
     visit_all(&mut cells);
+    in_c::add_all(&mut cells);
     let ours = Role::Ours;
     cells.add::<Ours<Native, WithoutKings>>("native without kings", ours);
     cells.add::<Ours<Native, Few>>("native with few pairs", ours);

@@ -1,0 +1,40 @@
+//! Compiles the C header's threats with gcc and clang, if they are installed, for `threats::in_c`.
+
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+fn main() {
+    println!("cargo::rerun-if-changed=src/threats/in_c.c");
+    println!("cargo::rerun-if-changed=../../threats/include");
+    let has_avx2 = env::var("CARGO_CFG_TARGET_FEATURE").is_ok_and(|names| names.contains("avx2"));
+    let is_x86 = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|name| name == "x86_64");
+    let is_installed = |name: &&str| Command::new(name).arg("--version").output().is_ok();
+    let mut list = String::new();
+    // The C code is measured as most people compile it, next to the default target.
+    for compiler in ["gcc", "clang"]
+        .iter()
+        .filter(|name| !has_avx2 && is_installed(name))
+    {
+        for name in ["portable", "avx2", "avx512", "dispatch"] {
+            let unit = format!("{compiler}_{name}").to_uppercase();
+            let mut build = cc::Build::new();
+            build
+                .compiler(compiler)
+                .opt_level(2)
+                .file("src/threats/in_c.c")
+                .define("FINDER", &*unit);
+            if name != "dispatch" && is_x86 {
+                build.define("SAT_HAS_AVX2", if name == "portable" { "0" } else { "1" });
+                build.define("SAT_HAS_AVX512", if name == "avx512" { "1" } else { "0" });
+            }
+            if name == "dispatch" || is_x86 {
+                build.compile(&unit);
+                list += &format!("({unit}, \"{name} in C {compiler}\")\n");
+            }
+        }
+    }
+    let out = env::var("OUT_DIR").expect("cargo sets it");
+    let text = format!("finders! {{\n{list}}}\n");
+    fs::write(Path::new(&out).join("finders.rs"), text).expect("the directory of cargo");
+}

@@ -1,0 +1,22 @@
+/* What is measured of the C header, called through pointers like functions of another file. */
+#define SLIDING_ATTACKS_THREATS_IMPLEMENTATION
+#define SLIDING_ATTACKS_THREATS_FUNCTION static inline
+#include "../../../../threats/include/sliding_attacks_threats.h"
+
+static struct sliding_attacks_threats_codes codes;
+
+static const void *start(void)
+{
+    codes = sliding_attacks_threats_make_codes("PNBRQKpnbrqk....", 0, 0);
+    return &codes;
+}
+
+extern const struct finder {
+    const void *(*start)(void);
+    __typeof__(&sliding_attacks_threats_put) put;
+    __typeof__(&sliding_attacks_threats_remove) remove;
+    __typeof__(&sliding_attacks_threats_move) move;
+    __typeof__(&sliding_attacks_threats_all) all;
+} FINDER;
+const struct finder FINDER = { start, sliding_attacks_threats_put, sliding_attacks_threats_remove, sliding_attacks_threats_move,
+    sliding_attacks_threats_all };

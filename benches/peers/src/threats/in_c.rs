@@ -1,0 +1,95 @@
+//! The C header, compiled with `-O2`: see `build.rs`.
+
+#![allow(unused, reason = "nothing is measured without a C compiler")]
+
+use std::ffi::c_void;
+
+use super::board::Board;
+use super::inputs::{Change, Move};
+use super::{Cells, Finder};
+use crate::lookup::Role;
+
+#[repr(C)]
+struct Functions {
+    start: extern "C" fn() -> *const c_void,
+    put: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, u32, *mut u32) -> u32,
+    remove: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, *mut u32) -> u32,
+    moved: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, u32, u32, *mut u32) -> u32,
+    all: unsafe extern "C" fn(*const c_void, &[u8; 64], *mut u32) -> u32,
+}
+
+struct List {
+    codes: *const c_void,
+    words: [u32; 512],
+    length: u32,
+}
+
+impl AsRef<[u32]> for List {
+    fn as_ref(&self) -> &[u32] {
+        &self.words[..self.length as usize]
+    }
+}
+
+macro_rules! finders {
+    ($(($unit:ident, $name:literal))*) => {
+        unsafe extern "C" {
+            $(safe static $unit: Functions;)*
+        }
+
+        pub fn add_all(cells: &mut Cells) {
+            $({
+                struct InC;
+
+                // SAFETY, for all calls: they write no more than 512 words.
+                impl Finder for InC {
+                    type List = List;
+
+                    fn list() -> List {
+                        List { codes: ($unit.start)(), words: [0; 512], length: 0 }
+                    }
+
+                    fn clear(_: &mut List) {}
+
+                    #[inline(always)]
+                    fn change(change: &Change, list: &mut List) {
+                        let Change { board: Board { mailbox, .. }, square, code, comes } = change;
+                        let (square, words) = (*square as u32, list.words.as_mut_ptr());
+                        list.length = match comes {
+                            true => unsafe { ($unit.put)(list.codes, mailbox, square, (*code).into(), words) },
+                            false => unsafe { ($unit.remove)(list.codes, mailbox, square, words) },
+                        };
+                    }
+
+                    #[inline(always)]
+                    fn moved(&Move { ref board, from, to }: &Move, list: &mut List) {
+                        let (becomes, words) = (board.code(from).into(), list.words.as_mut_ptr());
+                        let (from, to) = (from as u32, to as u32);
+                        list.length = unsafe { ($unit.moved)(list.codes, &board.mailbox, from, to, becomes, words) };
+                    }
+
+                    #[inline(always)]
+                    fn all(board: &Board, list: &mut List) {
+                        list.length = unsafe { ($unit.all)(list.codes, &board.mailbox, list.words.as_mut_ptr()) };
+                    }
+                }
+
+                if runs($name) {
+                    cells.add::<InC>($name, Role::Ours);
+                }
+            })*
+        }
+    };
+}
+
+include!(concat!(env!("OUT_DIR"), "/finders.rs"));
+
+fn runs(name: &str) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let has = [
+        is_x86_feature_detected!("avx2"),
+        is_x86_feature_detected!("avx512vbmi2"),
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    let has = [false; 2];
+    (has[0] || !name.starts_with("avx2")) && (has[1] || !name.starts_with("avx512"))
+}
