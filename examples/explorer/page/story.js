@@ -2,9 +2,8 @@
 
 import { byId } from "./dom.js";
 import { fill } from "./figures/fill.js";
-import { race } from "./figures/race.js";
 import { carry, cases, copy, ruler } from "./figures/rook.js";
-import { sizes, wrong } from "./figures/tables.js";
+import { race, sizes, wrong } from "./figures/tables.js";
 import { yours } from "./figures/yours.js";
 
 const FIGURES = { cases, copy, yours, carry, wrong, fill, race, ruler, sizes };

@@ -29,13 +29,10 @@ pub(crate) fn owners(layout: Layout) -> Value {
             entries[entry] |= 1 << owner;
         }
     }
-    let first: Vec<_> = entries
-        .iter()
-        .map(|owners| owners.trailing_zeros())
-        .collect();
+    let first = entries.iter().map(|owners| owners.trailing_zeros());
     let unused = entries.iter().filter(|&&owners| owners == 0);
     let shared = entries.iter().filter(|owners| owners.count_ones() > 1);
-    json!({ "first": first, "unused": unused.count(), "shared": shared.count() })
+    json!({ "first": first.collect::<Vec<_>>(), "unused": unused.count(), "shared": shared.count() })
 }
 
 /// Writes the pieces that read an entry, with the number of their occupancies that select it and

@@ -73,27 +73,19 @@ pub(crate) fn cases(occupancies: &Occupancies, magic: u64) -> Value {
     subsets.map(case).collect()
 }
 
-/// Returns the numbers that the build tests until one is a magic, each with how many were drawn up to
-/// it: those that were not worth a test are not listed.
-pub(crate) fn search(occupancies: &Occupancies) -> Vec<(Bits, u32)> {
-    let &Occupancies {
-        piece,
-        square,
-        mask,
-        bits,
-        ..
-    } = occupancies;
-    let mut candidates = Candidates::new(DEFAULT_SEED, piece, square, mask);
+/// Returns the numbers that the build tests until one is a magic, which is the last.
+pub(crate) fn search(occupancies: &Occupancies) -> Vec<Bits> {
+    let (piece, square, bits) = (occupancies.piece, occupancies.square, occupancies.bits);
+    let mut candidates = Candidates::new(DEFAULT_SEED, piece, square, occupancies.mask);
     let (mut slots, mut tested) = (Slots::new(), Vec::new());
-    for drawn in 1.. {
+    loop {
         if let Some(magic) = candidates.constructed(bits) {
-            tested.push((Bits(magic), drawn));
+            tested.push(Bits(magic));
             if slots.test(occupancies, magic, bits).is_ok() {
-                break;
+                return tested;
             }
         }
     }
-    tested
 }
 
 /// Returns the numbers of three bits that are magics.

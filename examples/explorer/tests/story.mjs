@@ -82,7 +82,7 @@ export async function testStory({ open }) {
             assert.notEqual(first, second);
             await page.keyboard.press("End");
             assert.match(await text(page, "#figure-wrong .verdict.found"), /^It works: 1,024 cases/);
-            const [magic] = wasm.ask("search", ROOK, D4).at(-1);
+            const magic = wasm.ask("search", ROOK, D4).at(-1);
             assert.match(await text(page, "#figure-wrong .counts"), new RegExp(`: 0x0*${magic.toString(16)}$`));
             const [lowest] = squaresOf(magic);
             await page.click(`#figure-wrong [data-square="${lowest}"]`);
@@ -91,14 +91,14 @@ export async function testStory({ open }) {
             // The table is filled; a lookup leads into it, and a slot to its board.
             await tabTo(page, "#figure-fill input[type=range]");
             await page.keyboard.press("ArrowRight");
-            assert.match(await text(page, "#figure-fill .says"), /^Case 0 has index \d+, a slot with its attacks\.$/);
+            assert.match(await text(page, "#figure-fill .says"), /^Case 0 has index \d+\. The slot holds its attacks\.$/);
             await page.keyboard.press("End");
             await tabTo(page, "#figure-fill [role=gridcell]", "Shift+Tab");
             await toggle(page, D3);
             const { mask } = wasm.ask("case", ROOK, D4, 0n);
             const index = async () => Number(BigInt.asUintN(64, (await blockers(page) & mask) * magic) >> 54n);
             const from = await index();
-            assert.ok((await text(page, "#figure-fill .says")).endsWith(` has index ${from.toLocaleString("en")}, a slot with its attacks.`));
+            assert.ok((await text(page, "#figure-fill .says")).endsWith(` has index ${from.toLocaleString("en")}. The slot holds its attacks.`));
             assert.equal(await squaresWith(page, "#figure-fill", "attacked"), wasm.ask("attacks", ROOK, D4, await blockers(page)));
             await tabTo(page, "#figure-fill canvas");
             await page.keyboard.press(from >= 32 ? "ArrowUp" : "ArrowDown");

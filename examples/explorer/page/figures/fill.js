@@ -12,7 +12,7 @@ const [WIDTH, SLOT] = [32, 9];
 const place = index => [index % WIDTH, Math.floor(index / WIDTH)];
 
 export function fill(stage) {
-    const [magic] = wasm.ask("search", ROOK.piece, ROOK.square).at(-1);
+    const magic = wasm.ask("search", ROOK.piece, ROOK.square).at(-1);
     const cases = wasm.ask("cases", ROOK.piece, ROOK.square, magic);
     /** The number of the reader's case. */
     const current = () => caseOf(state.blockers).number;
@@ -52,6 +52,6 @@ export function fill(stage) {
         context.strokeStyle = colour("index");
         context.strokeRect(left, top, SLOT + 5, SLOT + 5);
         canvas.setAttribute("aria-label", `The table with ${withCommas(filled().length)} cases. Arrows go from slot to slot.`);
-        says.textContent = `Case ${withCommas(current())} has index ${withCommas(index)}, a slot ${value === undefined ? "that is empty" : "with its attacks"}.`;
+        says.textContent = `Case ${withCommas(current())} has index ${withCommas(index)}. The slot ${value === undefined ? "is empty" : "holds its attacks"}.`;
     };
 }
