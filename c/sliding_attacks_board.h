@@ -148,32 +148,39 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
     struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other, const int *values);
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
- * evaluation. `own` has the pieces of the side that captures first, `their` those of the other side; these sets and `occupied`
+ * evaluation. `own` has the pieces of the side that captures first, `opponent` those of the other side; these sets and `occupied`
  * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
  * king does not matter.
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
  * not capture, and a king captures only if nothing recaptures. Pawns become queens. */
 SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
-    struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces their, uint64_t occupied, const int *values);
+    struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
 
-/** Returns whether the value of an exchange is at least a threshold. This is often faster
- * than computing the value, because it stops as soon as the answer is known. */
+/** Returns the pieces of a side's least valuable type, except kings, that attack `square`, and sets `piece` to that type. */
+SLIDING_ATTACKS_LOOKUP uint64_t
+sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces side, uint64_t occupied, enum sliding_attacks_piece_type *piece);
+
+/** Returns whether one of these sliders attacks a king, or false if there is no king. */
+SLIDING_ATTACKS_LOOKUP int
+sliding_attacks_is_exposed(uint64_t kings, struct sliding_attacks_sliders sliders, uint64_t occupied);
+
+/** Returns whether the value of an exchange is at least a threshold. It often ends before the exchange does. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
-    struct sliding_attacks_pieces their, uint64_t occupied, const int *values);
+    struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
 #endif /* SLIDING_ATTACKS_BOARD */
 
 #ifndef SLIDING_ATTACKS_LEAPERS_DATA
 #define SLIDING_ATTACKS_LEAPERS_DATA
 struct sliding_attacks_leapers_data {
     /** What a knight attacks. */
-    SLIDING_ATTACKS_ALIGNED uint64_t knights[64];
+    uint64_t knights[64];
     /** What a king attacks. */
-    SLIDING_ATTACKS_ALIGNED uint64_t kings[64];
+    uint64_t kings[64];
     /** What a white pawn attacks. */
-    SLIDING_ATTACKS_ALIGNED uint64_t white_pawns[64];
+    uint64_t white_pawns[64];
     /** What a black pawn attacks. */
-    SLIDING_ATTACKS_ALIGNED uint64_t black_pawns[64];
+    uint64_t black_pawns[64];
 };
 #ifndef SLIDING_ATTACKS_INLINE
 #ifdef __cplusplus
@@ -191,9 +198,9 @@ extern const struct sliding_attacks_leapers_data sliding_attacks_leapers_table;
 #define SLIDING_ATTACKS_LEAPERS_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
 inline namespace sliding_attacks_leapers_0_1_0_74dd4ec9bf3184c5 { /* sets this apart from the symbol in C and from other tables */
-SLIDING_ATTACKS_HIDDEN inline constexpr
+SLIDING_ATTACKS_ALIGNED SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
-const
+SLIDING_ATTACKS_ALIGNED const
 #endif
 struct sliding_attacks_leapers_data sliding_attacks_leapers_table = {
 { /* knights */
@@ -278,11 +285,11 @@ struct sliding_attacks_leapers_data sliding_attacks_leapers_table = {
 #define SLIDING_ATTACKS_RAYS_DATA
 struct sliding_attacks_rays_data {
     /** What a rook attacks on the empty board. */
-    SLIDING_ATTACKS_ALIGNED uint64_t rook_lines[64];
+    uint64_t rook_lines[64];
     /** The same for a bishop. */
-    SLIDING_ATTACKS_ALIGNED uint64_t bishop_lines[64];
+    uint64_t bishop_lines[64];
     /** The eight rays of each square, clockwise from north. */
-    SLIDING_ATTACKS_ALIGNED uint64_t rays[512];
+    uint64_t rays[512];
 };
 #ifndef SLIDING_ATTACKS_INLINE
 #ifdef __cplusplus
@@ -300,9 +307,9 @@ extern const struct sliding_attacks_rays_data sliding_attacks_rays_table;
 #define SLIDING_ATTACKS_RAYS_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
 inline namespace sliding_attacks_rays_0_1_0_74dd4ec9bf3184c5 { /* sets this apart from the symbol in C and from other tables */
-SLIDING_ATTACKS_HIDDEN inline constexpr
+SLIDING_ATTACKS_ALIGNED SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
-const
+SLIDING_ATTACKS_ALIGNED const
 #endif
 struct sliding_attacks_rays_data sliding_attacks_rays_table = {
 { /* rook_lines */
@@ -545,7 +552,7 @@ struct sliding_attacks_rays_data sliding_attacks_rays_table = {
 #define SLIDING_ATTACKS_BETWEEN_DATA
 struct sliding_attacks_between_data {
     /** The squares between two squares. */
-    SLIDING_ATTACKS_ALIGNED uint64_t between[4096];
+    uint64_t between[4096];
 };
 #ifndef SLIDING_ATTACKS_INLINE
 #ifdef __cplusplus
@@ -563,9 +570,9 @@ extern const struct sliding_attacks_between_data sliding_attacks_between_table;
 #define SLIDING_ATTACKS_BETWEEN_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
 inline namespace sliding_attacks_between_0_1_0_74dd4ec9bf3184c5 { /* sets this apart from the symbol in C and from other tables */
-SLIDING_ATTACKS_HIDDEN inline constexpr
+SLIDING_ATTACKS_ALIGNED SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
-const
+SLIDING_ATTACKS_ALIGNED const
 #endif
 struct sliding_attacks_between_data sliding_attacks_between_table = {
 { /* between */
@@ -1668,7 +1675,7 @@ struct sliding_attacks_between_data sliding_attacks_between_table = {
 #define SLIDING_ATTACKS_LINE_DATA
 struct sliding_attacks_line_data {
     /** The line through two squares. */
-    SLIDING_ATTACKS_ALIGNED uint64_t line[4096];
+    uint64_t line[4096];
 };
 #ifndef SLIDING_ATTACKS_INLINE
 #ifdef __cplusplus
@@ -1686,9 +1693,9 @@ extern const struct sliding_attacks_line_data sliding_attacks_line_table;
 #define SLIDING_ATTACKS_LINE_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
 inline namespace sliding_attacks_line_0_1_0_74dd4ec9bf3184c5 { /* sets this apart from the symbol in C and from other tables */
-SLIDING_ATTACKS_HIDDEN inline constexpr
+SLIDING_ATTACKS_ALIGNED SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
-const
+SLIDING_ATTACKS_ALIGNED const
 #endif
 struct sliding_attacks_line_data sliding_attacks_line_table = {
 { /* line */
@@ -3008,7 +3015,7 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
 }
 
 SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
-    struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces their, uint64_t occupied, const int *values)
+    struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values)
 {
     struct sliding_attacks_exchange_state state = sliding_attacks_exchange_begins(first, occupied, values);
     /* Either side may stop, so the value is between the best values at which each of them could have stopped so far. */
@@ -3022,33 +3029,99 @@ SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
             most = stop;
         }
         if (first.piece == SLIDING_ATTACKS_KING || least == most
-            || !sliding_attacks_exchange_goes_on(&state, is_own ? own : their, is_own ? their : own, values)) {
+            || !sliding_attacks_exchange_goes_on(&state, is_own ? own : opponent, is_own ? opponent : own, values)) {
             return stop;
         }
         balance += is_own ? state.won : -state.won;
     }
 }
 
-SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
-    struct sliding_attacks_pieces their, uint64_t occupied, const int *values)
+SLIDING_ATTACKS_LOOKUP uint64_t
+sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces side, uint64_t occupied, enum sliding_attacks_piece_type *piece)
 {
-    struct sliding_attacks_exchange_state state = sliding_attacks_exchange_begins(first, occupied, values);
-    /* The least that the side to move must win to change the answer. */
-    int64_t needed = state.won - threshold + 1;
-    int is_own = 0;
+    const uint64_t orthogonal = side.sliders.orthogonal, diagonal = side.sliders.diagonal;
+    uint64_t found = sliding_attacks_pawn_attacks(square, sliding_attacks_opposite(side.color)) & side.pawns & occupied, as_bishop = 0;
+    *piece = SLIDING_ATTACKS_PAWN;
+    if (found != 0) {
+        return found;
+    }
+    found = sliding_attacks_knight_attacks(square) & side.knights & occupied;
+    *piece = SLIDING_ATTACKS_KNIGHT;
+    if (found != 0) {
+        return found;
+    }
+    as_bishop = sliding_attacks_bishop_attacks(square, occupied) & diagonal & occupied;
+    *piece = SLIDING_ATTACKS_BISHOP;
+    if ((as_bishop & ~orthogonal) != 0) {
+        return as_bishop & ~orthogonal;
+    }
+    found = sliding_attacks_rook_attacks(square, occupied) & orthogonal & occupied;
+    *piece = SLIDING_ATTACKS_ROOK;
+    if ((found & ~diagonal) != 0) {
+        return found & ~diagonal;
+    }
+    *piece = SLIDING_ATTACKS_QUEEN;
+    return found | as_bishop;
+}
+
+SLIDING_ATTACKS_LOOKUP int
+sliding_attacks_is_exposed(uint64_t kings, struct sliding_attacks_sliders sliders, uint64_t occupied)
+{
+    const unsigned king = kings != 0 ? sliding_attacks_first(kings) : 0;
+    return kings != 0
+        && ((sliding_attacks_rook_attacks(king, occupied) & sliders.orthogonal) | (sliding_attacks_bishop_attacks(king, occupied) & sliders.diagonal)) != 0;
+}
+
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
+    struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values)
+{
+    const struct sliding_attacks_exchange_state begun = sliding_attacks_exchange_begins(first, occupied, values);
+    const unsigned to = first.to;
+    const uint64_t on_to = UINT64_C(1) << to;
+    const int promotes = to < 8 || to >= 56;
+    const int passes = first.piece == SLIDING_ATTACKS_PAWN && first.captured < 0 && first.from % 8 != to % 8;
+    /* What the side to move has to win, or the other side has its way. */
+    int64_t needed = begun.won - threshold + 1, at_risk = begun.at_risk;
+    uint64_t left = begun.occupied;
+    int captures = 0, reaches = 0;
     if (needed <= 0) {
         return 0;
     }
-    for (;; is_own = !is_own) {
-        const int promotes = first.to < 8 || first.to >= 56;
-        if (first.piece == SLIDING_ATTACKS_KING || (state.at_risk < needed && !promotes)
-            || !sliding_attacks_exchange_goes_on(&state, is_own ? own : their, is_own ? their : own, values)) {
-            return !is_own;
+    if (first.piece == SLIDING_ATTACKS_KING || (at_risk < needed && !promotes)) {
+        return 1;
+    }
+    if (promotes || passes) {
+        return sliding_attacks_exchange(first, own, opponent, occupied, values) >= threshold;
+    }
+    /* Few captures are illegal, so it is faster to look for them at the end. */
+    for (;; reaches = !reaches) {
+        const struct sliding_attacks_pieces side = reaches ? own : opponent, other = reaches ? opponent : own;
+        enum sliding_attacks_piece_type piece = SLIDING_ATTACKS_PAWN;
+        const uint64_t found = sliding_attacks_least_valuable(to, side, left, &piece);
+        if (found == 0) {
+            const uint64_t king = sliding_attacks_king_attacks(to) & side.kings & left;
+            if (king == 0 || sliding_attacks_is_attacked(to, other, left & ~king)) {
+                reaches = !reaches;
+            }
+            break;
         }
-        needed = state.won - needed + 1;
-        if (needed <= 0) {
-            return !is_own;
+        left &= ~sliding_attacks_isolate_first(found);
+        ++captures;
+        needed = at_risk - needed + 1;
+        at_risk = values[piece];
+        if (at_risk < needed) {
+            break;
         }
     }
+    /* A slider that has exposed a king may have captured since then, so all of them count, except what was captured first. */
+    own.sliders.orthogonal &= ~on_to;
+    own.sliders.diagonal &= ~on_to;
+    opponent.sliders.orthogonal &= ~on_to;
+    opponent.sliders.diagonal &= ~on_to;
+    if ((captures > 0 && sliding_attacks_is_exposed(opponent.kings, own.sliders, left | on_to))
+        || (captures > 1 && sliding_attacks_is_exposed(own.kings, opponent.sliders, left | on_to))) {
+        return sliding_attacks_exchange(first, own, opponent, occupied, values) >= threshold;
+    }
+    return reaches;
 }
 #endif

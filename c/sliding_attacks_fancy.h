@@ -153,7 +153,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding
 #define SLIDING_ATTACKS_FANCY_DATA
 struct sliding_attacks_fancy_data {
     /** Squares whose occupancy decides a rook's attacks, by square. */
-    SLIDING_ATTACKS_ALIGNED uint64_t rook_masks[65];
+    uint64_t rook_masks[65];
     /** Magics for a rook, by square. */
     uint64_t rook_magics[65];
     /** Offset of a rook's table, by square, in the array indexed by offset + index. */
@@ -163,9 +163,9 @@ struct sliding_attacks_fancy_data {
     /** Magics for a bishop, by square. */
     uint64_t bishop_magics[65];
     /** Offset of a bishop's table, by square, in the array indexed by offset + index. */
-    uint64_t bishop_offsets[65];
+    uint64_t bishop_offsets[67];
     /** Attack sets, indexed by offset + index. */
-    SLIDING_ATTACKS_ALIGNED uint64_t attacks[107648];
+    uint64_t attacks[107648];
 };
 #ifndef SLIDING_ATTACKS_INLINE
 #ifdef __cplusplus
@@ -183,9 +183,9 @@ extern const struct sliding_attacks_fancy_data sliding_attacks_fancy_table;
 #define SLIDING_ATTACKS_FANCY_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
 inline namespace sliding_attacks_fancy_0_1_0_acf0762272883491 { /* sets this apart from the symbol in C and from other tables */
-SLIDING_ATTACKS_HIDDEN inline constexpr
+SLIDING_ATTACKS_ALIGNED SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
-const
+SLIDING_ATTACKS_ALIGNED const
 #endif
 struct sliding_attacks_fancy_data sliding_attacks_fancy_table = {
 { /* rook_masks */

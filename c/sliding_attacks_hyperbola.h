@@ -151,7 +151,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding
 #define SLIDING_ATTACKS_HYPERBOLA_DATA
 struct sliding_attacks_hyperbola_data {
     /** By square: its file, the square itself, its diagonal and its antidiagonal. The lines exclude the square. */
-    SLIDING_ATTACKS_ALIGNED uint64_t lines[64][4];
+    uint64_t lines[64][4];
     /** What a rook on the first rank attacks there, by its file and by which of the files b to g are occupied. */
     uint8_t ranks[8][64];
 };
@@ -171,9 +171,9 @@ extern const struct sliding_attacks_hyperbola_data sliding_attacks_hyperbola_tab
 #define SLIDING_ATTACKS_HYPERBOLA_TABLE
 #ifdef SLIDING_ATTACKS_INLINE
 inline namespace sliding_attacks_hyperbola_0_1_0_70839636105208b6 { /* sets this apart from the symbol in C and from other tables */
-SLIDING_ATTACKS_HIDDEN inline constexpr
+SLIDING_ATTACKS_ALIGNED SLIDING_ATTACKS_HIDDEN inline constexpr
 #else
-const
+SLIDING_ATTACKS_ALIGNED const
 #endif
 struct sliding_attacks_hyperbola_data sliding_attacks_hyperbola_table = {
 { /* lines */

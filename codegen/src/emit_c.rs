@@ -282,6 +282,9 @@ fn members(tables: &LayoutTables, lookups: &str) -> Vec<Member> {
         } else {
             continue;
         };
+        if !is_column {
+            Member::fill_line(&mut members);
+        }
         members.push(Member {
             array: member.with_labels(
                 array
@@ -294,7 +297,6 @@ fn members(tables: &LayoutTables, lookups: &str) -> Vec<Member> {
             } else {
                 array.words().len()
             },
-            is_aligned: !is_column || members.is_empty(),
         });
     }
     members

@@ -294,14 +294,14 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
 }
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
- * evaluation. `own` has the pieces of the side that captures first, `their` those of the other side; these sets and `occupied`
+ * evaluation. `own` has the pieces of the side that captures first, `opponent` those of the other side; these sets and `occupied`
  * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
  * king does not matter.
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
  * not capture, and a king captures only if nothing recaptures. Pawns become queens. */
 $PREFIX_LOOKUP int64_t $SHORT_exchange(
-    struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces their, uint64_t occupied, const int *values)
+    struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
 {
     struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, occupied, values);
     /* Either side may stop, so the value is between the best values at which each of them could have stopped so far. */
@@ -315,34 +315,101 @@ $PREFIX_LOOKUP int64_t $SHORT_exchange(
             most = stop;
         }
         if (first.piece == $PREFIX_KING || least == most
-            || !$SHORT_exchange_goes_on(&state, is_own ? own : their, is_own ? their : own, values)) {
+            || !$SHORT_exchange_goes_on(&state, is_own ? own : opponent, is_own ? opponent : own, values)) {
             return stop;
         }
         balance += is_own ? state.won : -state.won;
     }
 }
 
-/** Returns whether the value of an exchange is at least a threshold. This is often faster
- * than computing the value, because it stops as soon as the answer is known. */
-$PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture first, struct $SHORT_pieces own,
-    struct $SHORT_pieces their, uint64_t occupied, const int *values)
+/** Returns the pieces of a side's least valuable type, except kings, that attack `square`, and sets `piece` to that type. */
+$PREFIX_LOOKUP uint64_t
+$SHORT_least_valuable(unsigned square, struct $SHORT_pieces side, uint64_t occupied, enum $SHORT_piece_type *piece)
 {
-    struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, occupied, values);
-    /* The least that the side to move must win to change the answer. */
-    int64_t needed = state.won - threshold + 1;
-    int is_own = 0;
+    const uint64_t orthogonal = side.sliders.orthogonal, diagonal = side.sliders.diagonal;
+    uint64_t found = $SHORT_pawn_attacks(square, $SHORT_opposite(side.color)) & side.pawns & occupied, as_bishop = 0;
+    *piece = $PREFIX_PAWN;
+    if (found != 0) {
+        return found;
+    }
+    found = $SHORT_knight_attacks(square) & side.knights & occupied;
+    *piece = $PREFIX_KNIGHT;
+    if (found != 0) {
+        return found;
+    }
+    as_bishop = $SHORT_bishop_attacks(square, occupied) & diagonal & occupied;
+    *piece = $PREFIX_BISHOP;
+    if ((as_bishop & ~orthogonal) != 0) {
+        return as_bishop & ~orthogonal;
+    }
+    found = $SHORT_rook_attacks(square, occupied) & orthogonal & occupied;
+    *piece = $PREFIX_ROOK;
+    if ((found & ~diagonal) != 0) {
+        return found & ~diagonal;
+    }
+    *piece = $PREFIX_QUEEN;
+    return found | as_bishop;
+}
+
+/** Returns whether one of these sliders attacks a king, or false if there is no king. */
+$PREFIX_LOOKUP int
+$SHORT_is_exposed(uint64_t kings, struct $SHORT_sliders sliders, uint64_t occupied)
+{
+    const unsigned king = kings != 0 ? $SHORT_first(kings) : 0;
+    return kings != 0
+        && (($SHORT_rook_attacks(king, occupied) & sliders.orthogonal) | ($SHORT_bishop_attacks(king, occupied) & sliders.diagonal)) != 0;
+}
+
+/** Returns whether the value of an exchange is at least a threshold. It often ends before the exchange does. */
+$PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture first, struct $SHORT_pieces own,
+    struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
+{
+    const struct $SHORT_exchange_state begun = $SHORT_exchange_begins(first, occupied, values);
+    const unsigned to = first.to;
+    const uint64_t on_to = UINT64_C(1) << to;
+    const int promotes = to < 8 || to >= 56;
+    const int passes = first.piece == $PREFIX_PAWN && first.captured < 0 && first.from % 8 != to % 8;
+    /* What the side to move has to win, or the other side has its way. */
+    int64_t needed = begun.won - threshold + 1, at_risk = begun.at_risk;
+    uint64_t left = begun.occupied;
+    int captures = 0, reaches = 0;
     if (needed <= 0) {
         return 0;
     }
-    for (;; is_own = !is_own) {
-        const int promotes = first.to < 8 || first.to >= 56;
-        if (first.piece == $PREFIX_KING || (state.at_risk < needed && !promotes)
-            || !$SHORT_exchange_goes_on(&state, is_own ? own : their, is_own ? their : own, values)) {
-            return !is_own;
+    if (first.piece == $PREFIX_KING || (at_risk < needed && !promotes)) {
+        return 1;
+    }
+    if (promotes || passes) {
+        return $SHORT_exchange(first, own, opponent, occupied, values) >= threshold;
+    }
+    /* Few captures are illegal, so it is faster to look for them at the end. */
+    for (;; reaches = !reaches) {
+        const struct $SHORT_pieces side = reaches ? own : opponent, other = reaches ? opponent : own;
+        enum $SHORT_piece_type piece = $PREFIX_PAWN;
+        const uint64_t found = $SHORT_least_valuable(to, side, left, &piece);
+        if (found == 0) {
+            const uint64_t king = $SHORT_king_attacks(to) & side.kings & left;
+            if (king == 0 || $SHORT_is_attacked(to, other, left & ~king)) {
+                reaches = !reaches;
+            }
+            break;
         }
-        needed = state.won - needed + 1;
-        if (needed <= 0) {
-            return !is_own;
+        left &= ~$SHORT_isolate_first(found);
+        ++captures;
+        needed = at_risk - needed + 1;
+        at_risk = values[piece];
+        if (at_risk < needed) {
+            break;
         }
     }
+    /* A slider that has exposed a king may have captured since then, so all of them count, except what was captured first. */
+    own.sliders.orthogonal &= ~on_to;
+    own.sliders.diagonal &= ~on_to;
+    opponent.sliders.orthogonal &= ~on_to;
+    opponent.sliders.diagonal &= ~on_to;
+    if ((captures > 0 && $SHORT_is_exposed(opponent.kings, own.sliders, left | on_to))
+        || (captures > 1 && $SHORT_is_exposed(own.kings, opponent.sliders, left | on_to))) {
+        return $SHORT_exchange(first, own, opponent, occupied, values) >= threshold;
+    }
+    return reaches;
 }

@@ -189,6 +189,5 @@ fn member(name: &str, doc: &str, words: Vec<u64>) -> Member {
     Member {
         array: Array::new(name, doc, 8, words).with_labels(labels),
         length,
-        is_aligned: true,
     }
 }

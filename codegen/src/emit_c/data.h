@@ -19,9 +19,9 @@ extern const struct $NAME_data $NAME_table;
 #define $GUARD_TABLE
 #ifdef $PREFIX_INLINE
 inline namespace $UNIQUE { /* sets this apart from the symbol in C and from other tables */
-$PREFIX_HIDDEN inline constexpr
+$PREFIX_ALIGNED $PREFIX_HIDDEN inline constexpr
 #else
-const
+$PREFIX_ALIGNED const
 #endif
 struct $NAME_data $NAME_table = {
 @rows

@@ -21,8 +21,17 @@ pub(super) struct Member {
     pub(super) array: Array,
     /// Its length, which may be greater than the number of entries.
     pub(super) length: usize,
-    /// Whether it starts a cache line, as the struct and each array that is not a column do.
-    pub(super) is_aligned: bool,
+}
+
+impl Member {
+    /// Lengthens the last member so that the next one starts a cache line, as the first one does.
+    pub(super) fn fill_line(members: &mut [Self]) {
+        let size = |member: &Self| member.length * member.array.width();
+        let bytes: usize = members.iter().map(size).sum();
+        if let Some(last) = members.last_mut() {
+            last.length += (bytes.next_multiple_of(64) - bytes) / last.array.width();
+        }
+    }
 }
 
 impl Data<'_> {
@@ -42,7 +51,7 @@ impl Data<'_> {
         let unique = format!("{}_{version}_{}", self.name, self.unique);
         for line in include_str!("data.h").lines() {
             match line {
-                "@members" => self.write_members(text, names),
+                "@members" => self.write_members(text),
                 "@rows" => {
                     for Member { array, .. } in &self.members {
                         let _ = writeln!(text, "{{ /* {} */", array.name());
@@ -61,17 +70,12 @@ impl Data<'_> {
         }
     }
 
-    fn write_members(&self, text: &mut String, names: &Names) {
+    fn write_members(&self, text: &mut String) {
         for member in &self.members {
             let (array, length) = (&member.array, member.length);
-            let aligned = if member.is_aligned {
-                names.fill("$PREFIX_ALIGNED ")
-            } else {
-                String::new()
-            };
             let (bits, name) = (8 * array.width(), array.name());
             let _ = writeln!(text, "    /** {} */", array.doc());
-            let _ = writeln!(text, "    {aligned}uint{bits}_t {name}[{length}];");
+            let _ = writeln!(text, "    uint{bits}_t {name}[{length}];");
         }
     }
 }
