@@ -8,7 +8,7 @@
 
 /** @file
  * The functions around the lookups: attacks of knights, kings and pawns, rays, squares between two squares, attackers of a
- * square, checks and pins. Include this after a header of lookups, such as sliding_attacks_fancy.h, and with the same macros.
+ * square, checks and pins. Include this after a header of lookups, such as sliding_attacks_fancy.h. Its macros apply here too.
  * The tables take 2 KiB for leapers, 5 KiB for rays, and 32 KiB each for `between` and `line`.
  */
 
@@ -153,7 +153,8 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
  * king does not matter.
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
- * not capture, and a king captures only if nothing recaptures. Pawns become queens. */
+ * not capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
+ * captures. Pawns become queens. The first capture is not checked: it counts as legal. */
 SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
     struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
 

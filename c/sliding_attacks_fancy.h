@@ -148,7 +148,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding
 #endif
 
 /* Layout fancy. Kannan's fancy magics: each square has a table of the size it needs, all in one array.
- * An array by square has 65 words, so that the words of one square are in different banks of the L1 cache. */
+ * Each array by square is padded to 65 words, so that the words of one square are in different banks of the L1 cache. */
 #ifndef SLIDING_ATTACKS_FANCY_DATA
 #define SLIDING_ATTACKS_FANCY_DATA
 struct sliding_attacks_fancy_data {

@@ -299,7 +299,8 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
  * king does not matter.
  *
  * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
- * not capture, and a king captures only if nothing recaptures. Pawns become queens. */
+ * not capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
+ * captures. Pawns become queens. The first capture is not checked: it counts as legal. */
 $PREFIX_LOOKUP int64_t $SHORT_exchange(
     struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
 {
