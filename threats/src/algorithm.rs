@@ -7,7 +7,6 @@
 use sliding_attacks::{Bitboard, Square};
 
 use crate::codes::Piece;
-use crate::sets::Sets;
 use crate::threat::STARTS;
 use crate::{Codes, Mailbox};
 
@@ -31,50 +30,37 @@ impl Input<'_> {
 /// directions, and the pieces a knight's jump away.
 ///
 /// # Safety
-/// All functions need the processor features of the implementation. Functions that write may write
-/// as many words as they can have threats, and return where the threats end.
-pub(crate) trait Around: Sized {
+/// All functions need the processor features of the implementation. Those that write return where
+/// the threats end: at most 16 attackers, eight targets or eight lines. They may write to more words,
+/// but to at most 16.
+pub(crate) trait Around<'a>: Sized {
     /// The board, as far as it does not depend on a square.
-    type Board<'a>;
+    type Board: Copy;
 
-    unsafe fn board(input: Input<'_>) -> Self::Board<'_>;
-
-    /// Looks around a square. `blank` is another square that counts as empty.
-    unsafe fn new(board: &Self::Board<'_>, square: Square, blank: Option<Square>) -> Self;
-
-    /// Writes the threats by and on a piece in the middle, with [`STARTS`] or 0 as `sign`: to 24
-    /// words. If `lines`, also writes the threats through the middle, with the opposite sign: to
-    /// eight more.
-    unsafe fn write(
-        &self,
-        board: &Self::Board<'_>,
-        piece: Piece<'_>,
-        sign: u32,
-        lines: bool,
-        to: *mut u32,
-    ) -> *mut u32;
-
-    /// Writes the threats of a piece in the middle, as threats that start: to eight words.
-    unsafe fn write_targets(
-        &self,
-        board: &Self::Board<'_>,
-        piece: Piece<'_>,
-        to: *mut u32,
-    ) -> *mut u32;
+    unsafe fn board(input: Input<'a>) -> Self::Board;
 
     /// Returns the squares of all pieces. A loop over them is mispredicted once, at its end; a
     /// branch on each of 64 squares is mispredicted many times.
-    #[inline(always)]
-    unsafe fn occupied(input: Input<'_>) -> Bitboard {
-        Sets::new(input.codes, input.mailbox).occupied
-    }
+    unsafe fn occupied(board: Self::Board) -> Bitboard;
+
+    /// Looks around a square. `blank` is another square that counts as empty.
+    unsafe fn new(board: Self::Board, square: Square, blank: Option<Square>) -> Self;
+
+    /// Writes the threats on a piece in the middle, with [`STARTS`] or 0 as `sign`.
+    unsafe fn write_attackers(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32;
+
+    /// Writes the threats by a piece in the middle.
+    unsafe fn write_targets(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32;
+
+    /// Writes the threats of sliders on each other, through the middle.
+    unsafe fn write_lines(&self, codes: &Codes, sign: u32, to: *mut u32) -> *mut u32;
 }
 
 /// Writes the threats that start and end if one code on a square is replaced by another, and returns
 /// how many there are. It needs 48 words, or 32 if one of the codes is an empty square.
 #[inline(always)]
-pub(crate) unsafe fn change<A: Around>(
-    input: Input<'_>,
+pub(crate) unsafe fn change<'a, A: Around<'a>>(
+    input: Input<'a>,
     square: Square,
     old: u8,
     new: u8,
@@ -82,9 +68,8 @@ pub(crate) unsafe fn change<A: Around>(
 ) -> usize {
     // SAFETY: the caller guarantees the features, and room for two pieces, or for one and the lines.
     unsafe {
-        let board = A::board(input);
-        let around = A::new(&board, square, None);
-        give_way(&around, &board, input, square, [old, new], to).offset_from(to) as usize
+        let around = A::new(A::board(input), square, None);
+        give_way(&around, input.codes, square, [old, new], to).offset_from(to) as usize
     }
 }
 
@@ -93,70 +78,82 @@ pub(crate) unsafe fn change<A: Around>(
 /// The piece leaves first, while a captured piece still stands, so no line through its new square
 /// opens and closes. Still, the processor can work on both squares at the same time.
 #[inline(always)]
-pub(crate) unsafe fn moved<A: Around>(
-    input: Input<'_>,
+pub(crate) unsafe fn moved<'a, A: Around<'a>>(
+    input: Input<'a>,
     from: Square,
     square: Square,
     becomes: u8,
     to: *mut u32,
 ) -> usize {
-    let empty = input.codes.empty;
+    let (codes, moves) = (input.codes, input.code_on(from));
     let captured = if from == square {
-        empty
+        codes.empty
     } else {
         input.code_on(square)
     };
     // SAFETY: the caller guarantees the features, and room for three pieces and the lines.
     unsafe {
         let board = A::board(input);
-        let first = A::new(&board, from, None);
-        let second = A::new(&board, square, Some(from));
-        let end = give_way(
-            &first,
-            &board,
-            input,
-            from,
-            [input.code_on(from), empty],
-            to,
-        );
-        give_way(&second, &board, input, square, [captured, becomes], end).offset_from(to) as usize
+        let first = A::new(board, from, None);
+        let second = A::new(board, square, Some(from));
+        let end = give_way(&first, codes, from, [moves, codes.empty], to);
+        give_way(&second, codes, square, [captured, becomes], end).offset_from(to) as usize
     }
 }
 
 /// Writes all threats on the board. It needs 512 words.
 #[inline(always)]
-pub(crate) unsafe fn all<A: Around>(input: Input<'_>, to: *mut u32) -> usize {
+pub(crate) unsafe fn all<'a, A: Around<'a>>(input: Input<'a>, to: *mut u32) -> usize {
     let mut end = to;
-    // SAFETY: the caller guarantees the features, and room for eight threats of each piece.
+    // SAFETY: the caller guarantees the features. There are at most 420 threats, because a piece
+    // attacks at most eight others, at most five from an edge, and at most three from a corner.
     unsafe {
         let board = A::board(input);
-        for square in A::occupied(input) {
+        for square in A::occupied(board) {
             if let Some(piece) = input.codes.piece_on(square, input.code_on(square)) {
-                end = A::new(&board, square, None).write_targets(&board, piece, end);
+                end = A::new(board, square, None).write_targets(piece, STARTS, end);
             }
         }
         end.offset_from(to) as usize
     }
 }
 
+/// Writes the threats that end and start if one code in the middle is replaced by another: to 24 words
+/// for each of them that is a piece, and to eight more for the lines.
 #[inline(always)]
-unsafe fn give_way<A: Around>(
+unsafe fn give_way<'a, A: Around<'a>>(
     around: &A,
-    board: &A::Board<'_>,
-    input: Input<'_>,
+    codes: &Codes,
     square: Square,
     [old, new]: [u8; 2],
+    to: *mut u32,
+) -> *mut u32 {
+    let (ends, starts) = (codes.piece_on(square, old), codes.piece_on(square, new));
+    // SAFETY: the caller guarantees the features and the room.
+    unsafe {
+        let to = write(around, ends, starts.is_none(), 0, to);
+        write(around, starts, ends.is_none(), STARTS, to)
+    }
+}
+
+/// Writes the threats by and on a piece in the middle, and those through it as the opposite.
+#[inline(always)]
+unsafe fn write<'a, A: Around<'a>>(
+    around: &A,
+    piece: Option<Piece<'_>>,
+    lines: bool,
+    sign: u32,
     mut to: *mut u32,
 ) -> *mut u32 {
-    let codes = input.codes;
-    // SAFETY: as above.
+    let Some(piece) = piece else {
+        return to;
+    };
+    // SAFETY: attackers are last, so what is written after the end of others is within their room.
     unsafe {
-        if let Some(piece) = codes.piece_on(square, old) {
-            to = around.write(board, piece, 0, codes.is_empty(new), to);
+        if lines {
+            to = around.write_lines(piece.codes, sign ^ STARTS, to);
         }
-        if let Some(piece) = codes.piece_on(square, new) {
-            to = around.write(board, piece, STARTS, codes.is_empty(old), to);
-        }
+        to = around.write_targets(piece, sign, to);
+        around.write_attackers(piece, sign, to)
     }
-    to
 }

@@ -26,214 +26,165 @@ use sliding_attacks::{Bitboard, Square};
 use crate::Codes;
 use crate::algorithm::{self, Input};
 use crate::codes::Piece;
-use crate::slots::{Bytes, KNIGHT_KIND, TABLES};
-use crate::threat::STARTS;
+use crate::slots::{RAY, Slots, TABLES, class};
 
-/// Two vectors for the 64 slots: of the directions from north to south-east, and from south to
-/// north-west.
-type Both = [__m256i; 2];
-
-pub(crate) struct Board<'a> {
-    codes: &'a Codes,
-    /// The mailbox, each quarter twice.
-    quarters: [__m256i; 4],
-}
-
-/// In each vector of words, word 2 d is of direction d and word 2 d + 1 of the opposite direction.
+/// Vectors of words of 32 bits. Word 2 d is of direction d and word 2 d + 1 of the opposite direction.
 pub(crate) struct Around {
-    /// The combined codes, slot by slot.
-    codes: Both,
-    /// All bits of the closest piece in each direction.
-    closest: Both,
-    /// Combined code and square of the closest pieces.
+    /// The closest pieces: the combined code, and the square in bits 8 to 15.
     on_rays: __m256i,
-    /// The same of the pieces a knight's jump away.
+    /// The classes of pieces that attack the middle from there, and are attacked from it.
+    attackers: __m256i,
+    /// The pieces a knight's jump away.
     knights: __m256i,
 }
 
-impl algorithm::Around for Around {
-    type Board<'a> = Board<'a>;
+impl algorithm::Around<'_> for Around {
+    /// The combined codes of each quarter of the mailbox, twice.
+    type Board = [__m256i; 4];
 
     #[inline(always)]
-    unsafe fn board(input: Input<'_>) -> Board<'_> {
-        let Input { codes, mailbox } = input;
+    unsafe fn board(Input { codes, mailbox }: Input<'_>) -> Self::Board {
         let (quarters, _) = mailbox.as_chunks();
         let combined = twice(&codes.combined);
         let low = _mm256_set1_epi8(0x0f);
         let quarter =
             |number| _mm256_shuffle_epi8(combined, _mm256_and_si256(twice(&quarters[number]), low));
-        Board {
-            codes,
-            quarters: [quarter(0), quarter(1), quarter(2), quarter(3)],
-        }
+        [quarter(0), quarter(1), quarter(2), quarter(3)]
     }
 
     #[inline(always)]
-    unsafe fn new(board: &Board<'_>, square: Square, blank: Option<Square>) -> Self {
+    unsafe fn occupied(board: Self::Board) -> Bitboard {
+        let mut empty = 0;
+        for quarter in board.into_iter().rev() {
+            let codes = _mm256_cmpeq_epi8(quarter, _mm256_setzero_si256());
+            empty = empty << 16 | u64::from(_mm256_movemask_epi8(codes) as u16);
+        }
+        Bitboard(!empty)
+    }
+
+    #[inline(always)]
+    unsafe fn new(board: Self::Board, square: Square, blank: Option<Square>) -> Self {
         let slots = &TABLES.slots[square.index()];
-        let (squares, rays) = (both(&slots.squares.0), both(&TABLES.rays.0));
-        let zero = _mm256_setzero_si256();
-        let codes = for_each(
-            #[inline(always)]
-            |half| {
-                let codes = permuted(board.quarters, &slots.quarters, half);
-                match blank {
-                    Some(blank) => {
-                        let blank = _mm256_set1_epi8(blank as i8);
-                        _mm256_andnot_si256(_mm256_cmpeq_epi8(squares[half], blank), codes)
-                    }
-                    None => codes,
-                }
-            },
-        );
-        let closest = for_each(
-            #[inline(always)]
-            |half| {
-                let on_rays = _mm256_and_si256(codes[half], rays[half]);
-                let lowest = _mm256_and_si256(on_rays, _mm256_sub_epi64(zero, on_rays));
-                _mm256_cmpgt_epi8(lowest, zero)
-            },
-        );
-        // One byte of each word of 64 bits is not 0, so the sum of the bytes is that byte.
-        let on_ray = for_each(
-            #[inline(always)]
-            |half| {
-                let code = _mm256_sad_epu8(_mm256_and_si256(codes[half], closest[half]), zero);
-                let square = _mm256_sad_epu8(_mm256_and_si256(squares[half], closest[half]), zero);
-                _mm256_or_si256(code, _mm256_slli_epi64(square, 8))
-            },
-        );
-        let knights = interleaved(
-            _mm256_srli_epi64(codes[0], 56),
-            _mm256_srli_epi32(codes[1], 24),
-        );
-        let squares_of_knights = _mm256_loadu_si256(slots.knights.as_ptr().cast());
+        let first = half_around(board, slots, blank, 0);
+        let second = half_around(board, slots, blank, 1);
+        let [orthogonal, diagonal] = [class::ORTHOGONAL, class::DIAGONAL]
+            .map(|class| i64::from(class) << 32 | i64::from(class));
+        let far = _mm256_set_epi64x(diagonal, orthogonal, diagonal, orthogonal);
         Self {
-            codes,
-            closest,
-            on_rays: interleaved(on_ray[0], _mm256_slli_epi64(on_ray[1], 32)),
-            knights: _mm256_or_si256(knights, squares_of_knights),
+            on_rays: in_turn(first[0], second[0]),
+            knights: _mm256_or_si256(in_turn(first[1], second[1]), load(&slots.knights, 0)),
+            attackers: _mm256_or_si256(in_turn(first[2], second[2]), far),
         }
     }
 
     #[inline(always)]
-    unsafe fn write(
-        &self,
-        board: &Board<'_>,
-        piece: Piece<'_>,
-        sign: u32,
-        lines: bool,
-        to: *mut u32,
-    ) -> *mut u32 {
-        let classes = self.classes(piece);
-        let others = broadcast(piece.as_attacked, sign);
-        let attackers = some(classes, &TABLES.attackers, self.closest);
-        let to = push(self.on_rays, others, attackers, to);
-        // The knights' bit is the highest of the highest byte.
-        let knights = interleaved(_mm256_srli_epi64(classes[0], 32), classes[1]);
-        let to = push(self.knights, others, mask(knights), to);
-        let to = self.write_by(classes, piece, sign, to);
-        if lines {
-            self.write_lines(board, sign ^ STARTS, to)
-        } else {
-            to
-        }
+    unsafe fn write_attackers(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+        let middle = _mm256_slli_epi32(every_word(piece.combined()), 16);
+        let others = _mm256_xor_si256(others(piece.codes, sign), middle);
+        let none = zeros(classes(piece, self.on_rays), self.attackers);
+        let to = push(self.on_rays, others, mask(none) ^ 0xff, to);
+        let knight = every_word(class::KNIGHT.into());
+        let none = zeros(classes(piece, self.knights), knight);
+        push(self.knights, others, mask(none) ^ 0xff, to)
     }
 
     #[inline(always)]
-    unsafe fn write_targets(&self, _: &Board<'_>, piece: Piece<'_>, to: *mut u32) -> *mut u32 {
-        self.write_by(self.classes(piece), piece, STARTS, to)
-    }
-
-    #[inline(always)]
-    unsafe fn occupied(input: Input<'_>) -> Bitboard {
-        let Input { codes, mailbox } = input;
-        let combined = twice(&codes.combined);
-        let mailbox = both(mailbox);
-        let [low, high] = for_each(
-            #[inline(always)]
-            |half| {
-                let codes = _mm256_and_si256(mailbox[half], _mm256_set1_epi8(0x0f));
-                let codes = _mm256_shuffle_epi8(combined, codes);
-                _mm256_cmpeq_epi8(codes, _mm256_setzero_si256())
-            },
-        );
-        let (low, high) = (_mm256_movemask_epi8(low), _mm256_movemask_epi8(high));
-        Bitboard(!(u64::from(low as u32) | u64::from(high as u32) << 32))
-    }
-}
-
-impl Around {
-    /// Returns the [`class`](crate::slots::class) bits of the pieces.
-    #[inline(always)]
-    unsafe fn classes(&self, piece: Piece<'_>) -> Both {
-        let table = twice(piece.around);
-        [
-            _mm256_shuffle_epi8(table, self.codes[0]),
-            _mm256_shuffle_epi8(table, self.codes[1]),
-        ]
-    }
-
-    /// Writes the threats of the piece in the middle.
-    #[inline(always)]
-    unsafe fn write_by(
-        &self,
-        classes: Both,
-        piece: Piece<'_>,
-        sign: u32,
-        to: *mut u32,
-    ) -> *mut u32 {
-        // A knight has targets only in the slots of knights, and other pieces only on rays.
-        let knights = _mm256_set1_epi64x(0xff << 56);
-        let slots = [
-            _mm256_or_si256(self.closest[0], knights),
-            _mm256_or_si256(self.closest[1], knights),
-        ];
-        let targets = some(classes, &TABLES.targets[piece.kind], slots);
-        let is_knight = _mm256_set1_epi32(-i32::from(piece.kind == KNIGHT_KIND));
+    unsafe fn write_targets(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+        // A knight has targets only among the knights' squares, and other pieces only on rays.
+        let reach = every_word(piece.reach());
+        let is_knight = _mm256_cmpeq_epi32(reach, every_word(class::KNIGHT.into()));
         let pieces = _mm256_blendv_epi8(self.on_rays, self.knights, is_knight);
-        let itself = broadcast(piece.as_attacker, sign);
-        push(_mm256_slli_epi32(pieces, 16), itself, targets, to)
+        let far = _mm256_andnot_si256(is_knight, zeros(self.attackers, reach));
+        // The bit of targets becomes the highest of the word.
+        let targets = _mm256_slli_epi32(classes(piece, pieces), 24);
+        let targets = mask(_mm256_andnot_si256(far, targets));
+        let others = _mm256_xor_si256(others(piece.codes, sign), every_word(piece.combined()));
+        push(_mm256_slli_epi32(pieces, 16), others, targets, to)
     }
 
-    /// Writes the threats of sliders on each other, through the middle.
     #[inline(always)]
-    unsafe fn write_lines(&self, board: &Board<'_>, sign: u32, to: *mut u32) -> *mut u32 {
-        let opposite = _mm256_shuffle_epi32(self.on_rays, 0b10_11_00_01);
+    unsafe fn write_lines(&self, codes: &Codes, sign: u32, to: *mut u32) -> *mut u32 {
+        let on_rays = self.on_rays;
+        let opposite = _mm256_shuffle_epi32(on_rays, 0b10_11_00_01);
         // The rows of the attackers. The permutation reads the three lowest bits of a code, and
         // blending the highest bit of a word.
-        let rows = both_halves(&board.codes.sliders);
-        let low = _mm256_permutevar8x32_epi32(rows[0], self.on_rays);
-        let high = _mm256_permutevar8x32_epi32(rows[1], self.on_rays);
-        let bit_3 = _mm256_castsi256_ps(_mm256_slli_epi32(self.on_rays, 28));
+        let low = _mm256_permutevar8x32_epi32(load(&codes.sliders, 0), on_rays);
+        let high = _mm256_permutevar8x32_epi32(load(&codes.sliders, 1), on_rays);
+        let bit_3 = _mm256_castsi256_ps(_mm256_slli_epi32(on_rays, 28));
         let rows = _mm256_blendv_ps(_mm256_castsi256_ps(low), _mm256_castsi256_ps(high), bit_3);
         // Moves the bit of the piece behind the middle to the highest: in words of ranks and files from
         // the lower 16 bits, in those of diagonals from the upper.
         let orthogonal = _mm256_set_epi64x(0, 16 << 32 | 16, 0, 16 << 32 | 16);
-        let code = _mm256_andnot_si256(opposite, _mm256_set1_epi32(0x0f));
+        let code = _mm256_andnot_si256(opposite, every_word(0x0f));
         let attacks =
             _mm256_sllv_epi32(_mm256_castps_si256(rows), _mm256_or_si256(code, orthogonal));
-        let threats = _mm256_or_si256(self.on_rays, _mm256_slli_epi32(opposite, 16));
-        let others = broadcast([&board.codes.both_empty, &0], sign);
-        push(threats, others, mask(attacks), to)
+        let words = _mm256_or_si256(on_rays, _mm256_slli_epi32(opposite, 16));
+        push(words, others(codes, sign), mask(attacks), to)
     }
 }
 
+/// Returns words of 64 bits for four directions: the closest piece, the piece a knight's jump away, and
+/// the classes other than sliders that attack from where the closest piece is.
 #[inline(always)]
-unsafe fn for_each(function: impl Fn(usize) -> __m256i) -> Both {
-    [function(0), function(1)]
+unsafe fn half_around(
+    board: [__m256i; 4],
+    slots: &Slots,
+    blank: Option<Square>,
+    half: usize,
+) -> [__m256i; 3] {
+    let squares = load(&slots.squares, half);
+    let [a, b, c, d] = &slots.quarters;
+    let a = _mm256_shuffle_epi8(board[0], load(a, half));
+    let b = _mm256_shuffle_epi8(board[1], load(b, half));
+    let c = _mm256_shuffle_epi8(board[2], load(c, half));
+    let d = _mm256_shuffle_epi8(board[3], load(d, half));
+    let mut codes = _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d));
+    if let Some(blank) = blank {
+        let blank = _mm256_cmpeq_epi8(squares, _mm256_set1_epi8(blank as i8));
+        codes = _mm256_andnot_si256(blank, codes);
+    }
+    let zero = _mm256_setzero_si256();
+    let on_rays = _mm256_and_si256(codes, _mm256_set1_epi64x(RAY as i64));
+    let lowest = _mm256_and_si256(on_rays, _mm256_sub_epi64(zero, on_rays));
+    let closest = _mm256_cmpgt_epi8(lowest, zero);
+    // One byte of each word is not 0, so the sum of the bytes is that byte.
+    let code = _mm256_sad_epu8(_mm256_and_si256(codes, closest), zero);
+    let square = _mm256_sad_epu8(_mm256_and_si256(squares, closest), zero);
+    [
+        _mm256_or_si256(code, _mm256_slli_epi64(square, 8)),
+        _mm256_srli_epi64(codes, 56),
+        _mm256_and_si256(load(&TABLES.near, half), closest),
+    ]
 }
 
-/// Returns what threats have besides another piece, eight times. Broadcasting from memory takes nothing
-/// of what shuffles need.
+/// Returns the lower halves of words of 64 bits whose upper halves are 0, in turn.
 #[inline(always)]
-unsafe fn broadcast([code, square]: [&u32; 2], sign: u32) -> __m256i {
-    let (code, square) = (
-        _mm256_set1_epi32(*code as i32),
-        _mm256_set1_epi32(*square as i32),
-    );
-    let sign = _mm256_set1_epi32(sign as i32);
-    _mm256_xor_si256(_mm256_xor_si256(code, square), sign)
+unsafe fn in_turn(first: __m256i, second: __m256i) -> __m256i {
+    _mm256_or_si256(first, _mm256_slli_epi64(second, 32))
+}
+
+/// Returns the [`class`] bits of pieces, in the lowest byte of each word.
+#[inline(always)]
+unsafe fn classes(piece: Piece<'_>, pieces: __m256i) -> __m256i {
+    _mm256_shuffle_epi8(twice(piece.around()), pieces)
+}
+
+/// Returns all bits of the words that have no bit in common.
+#[inline(always)]
+unsafe fn zeros(some: __m256i, others: __m256i) -> __m256i {
+    _mm256_cmpeq_epi32(_mm256_and_si256(some, others), _mm256_setzero_si256())
+}
+
+#[inline(always)]
+unsafe fn every_word(word: u32) -> __m256i {
+    _mm256_set1_epi32(word as i32)
+}
+
+/// Returns what threats have besides combined codes. Broadcasting from memory takes nothing of what
+/// shuffles need.
+#[inline(always)]
+unsafe fn others(codes: &Codes, sign: u32) -> __m256i {
+    _mm256_xor_si256(every_word(codes.both_empty), every_word(sign))
 }
 
 /// Returns 16 bytes twice.
@@ -242,56 +193,13 @@ unsafe fn twice(bytes: &[u8; 16]) -> __m256i {
     _mm256_broadcastsi128_si256(_mm_loadu_si128(bytes.as_ptr().cast()))
 }
 
+/// Loads a half of what has the size of two vectors, or all of what has that of one.
 #[inline(always)]
-unsafe fn both(bytes: &[u8; 64]) -> Both {
-    let bytes = bytes.as_ptr().cast::<__m256i>();
-    [_mm256_loadu_si256(bytes), _mm256_loadu_si256(bytes.add(1))]
+unsafe fn load<T>(from: &T, half: usize) -> __m256i {
+    _mm256_loadu_si256(core::ptr::from_ref(from).cast::<__m256i>().add(half))
 }
 
-#[inline(always)]
-unsafe fn both_halves(words: &[u32; 16]) -> Both {
-    let words = words.as_ptr().cast::<__m256i>();
-    [_mm256_loadu_si256(words), _mm256_loadu_si256(words.add(1))]
-}
-
-/// Returns the codes in the slots of a square.
-#[inline(always)]
-unsafe fn permuted([a, b, c, d]: [__m256i; 4], quarters: &[Bytes; 4], half: usize) -> __m256i {
-    let [of_a, of_b, of_c, of_d] = quarters;
-    let (a, b) = (
-        _mm256_shuffle_epi8(a, both(&of_a.0)[half]),
-        _mm256_shuffle_epi8(b, both(&of_b.0)[half]),
-    );
-    let (c, d) = (
-        _mm256_shuffle_epi8(c, both(&of_c.0)[half]),
-        _mm256_shuffle_epi8(d, both(&of_d.0)[half]),
-    );
-    _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d))
-}
-
-/// Returns a bit for each direction that has one of the classes of a slot in that slot.
-#[inline(always)]
-unsafe fn some(classes: Both, of_slots: &Bytes, slots: Both) -> usize {
-    let of_slots = both(&of_slots.0);
-    let zero = _mm256_setzero_si256();
-    let none = for_each(
-        #[inline(always)]
-        |half| {
-            let of_slot = _mm256_and_si256(classes[half], of_slots[half]);
-            _mm256_cmpeq_epi64(_mm256_and_si256(of_slot, slots[half]), zero)
-        },
-    );
-    mask(interleaved(none[0], none[1])) ^ 0xff
-}
-
-/// Returns the lower halves of the words of 64 bits of the first vector, and the upper halves of the
-/// second.
-#[inline(always)]
-unsafe fn interleaved(lower: __m256i, upper: __m256i) -> __m256i {
-    _mm256_blend_epi32(lower, upper, 0b1010_1010)
-}
-
-/// Returns the highest bit of each word of 32 bits.
+/// Returns the highest bit of each word.
 #[inline(always)]
 unsafe fn mask(words: __m256i) -> usize {
     _mm256_movemask_ps(_mm256_castsi256_ps(words)) as usize & 0xff
@@ -303,7 +211,6 @@ unsafe fn push(words: __m256i, other: __m256i, mask: usize, to: *mut u32) -> *mu
     let order = TABLES.to_the_front.as_ptr().add(mask).cast();
     let order = _mm256_cvtepu8_epi32(_mm_loadl_epi64(order));
     let packed = _mm256_permutevar8x32_epi32(words, order);
-    let packed = _mm256_xor_si256(packed, other);
-    _mm256_storeu_si256(to.cast(), packed);
+    _mm256_storeu_si256(to.cast(), _mm256_xor_si256(packed, other));
     to.add(mask.count_ones() as usize)
 }

@@ -2,7 +2,7 @@
 
 use sliding_attacks::{Color, PieceType, Square};
 
-use crate::slots::{KINDS, class, kind, slider};
+use crate::slots::{CLASSES, NONE, class};
 
 /// The codes of the pieces in your mailbox, and which threats count.
 ///
@@ -24,35 +24,35 @@ use crate::slots::{KINDS, class, kind, slider};
 #[repr(C, align(64))]
 pub struct Codes {
     /// By the code of the piece in the middle, and by the *combined* code of a piece around it: the
-    /// class of that piece if its threat on the one in the middle counts, and other bits of [`class`].
+    /// class of that piece if its threat on the one in the middle counts, and [`class::TARGET`] if the
+    /// threat of the one in the middle counts.
     pub(crate) around: [[u8; 16]; 16],
     /// By the combined code of an attacker, a bit for the combined code of each piece on which its
     /// threat counts: if it slides along ranks and files, and 16 bits higher if along diagonals.
     pub(crate) sliders: [u32; 16],
     /// By code, the combined code: that of the piece XOR `empty`, or 0 for none. No piece has 0.
     pub(crate) combined: [u8; 16],
-    /// By code, what its threats have besides the other piece and the squares, and what threats on it
-    /// have: the empty code stands for the other piece's.
-    pub(crate) as_attacker: [u32; 16],
-    pub(crate) as_attacked: [u32; 16],
-    /// The empty code as attacker and as attacked.
-    pub(crate) both_empty: u32,
-    /// By code, its kind in [`Tables::targets`](crate::slots::Tables::targets), or [`KINDS`] for none.
-    pub(crate) kinds: [u8; 16],
+    /// By code, its index in [`CLASSES`].
+    kinds: [u8; 16],
+    /// By code, the class of pieces that would attack the piece from where it attacks.
+    reach: [u32; 16],
     /// By the code of a piece, two times 16 bits by the code of another: whether the other's threats on
     /// it count, and whether its threats on the other do.
     pub(crate) counts_of: [u32; 16],
-    /// The codes of two pieces of each type, first of the pawn that moves north.
+    /// The codes of two pieces of each type, first of the one whose pawns move north, as two halves.
     pub(crate) by_piece: [[u8; 2]; 12],
     /// The code of an empty square. Combining codes with it by XOR makes it 0.
     pub(crate) empty: u8,
+    /// The same as attacker and as attacked, which turns two combined codes back.
+    pub(crate) both_empty: u32,
     pieces: [Option<(Color, PieceType)>; 16],
-    /// By attacker and attacked.
-    counts: [[bool; PIECES]; PIECES],
+    /// By attacker, a bit for each attacked piece.
+    counts: [u8; PIECES],
     a8_first: bool,
 }
 
 const PIECES: usize = PieceType::ALL.len();
+const EVERY_PIECE: u8 = (1 << PIECES) - 1;
 
 impl Codes {
     /// Creates a table from the meaning of each code: a piece, or `None` for an empty square.
@@ -67,39 +67,34 @@ impl Codes {
     #[track_caller]
     #[must_use]
     pub const fn new(pieces: [Option<(Color, PieceType)>; 16]) -> Self {
-        let mut seen = [[false; PIECES]; 2];
+        let mut seen = [0_u8; 2];
         let mut empty = 0;
         let mut code = 0;
         while code < 16 {
             match pieces[code] {
                 Some((color, piece)) => {
-                    let seen = &mut seen[color.index()][piece.index()];
-                    assert!(!*seen, "a piece has more than one code");
-                    *seen = true;
+                    let (seen, bit) = (&mut seen[color.index()], 1 << piece.index());
+                    assert!(*seen & bit == 0, "a piece has more than one code");
+                    *seen |= bit;
                 }
                 None => empty = code as u8,
             }
             code += 1;
         }
-        let mut piece = 0;
-        while piece < PIECES {
-            assert!(seen[0][piece], "a piece of White has no code");
-            assert!(seen[1][piece], "a piece of Black has no code");
-            piece += 1;
-        }
+        assert!(seen[0] == EVERY_PIECE, "a piece of White has no code");
+        assert!(seen[1] == EVERY_PIECE, "a piece of Black has no code");
         Self {
             around: [[0; 16]; 16],
             sliders: [0; 16],
             combined: [0; 16],
-            as_attacker: [0; 16],
-            as_attacked: [0; 16],
-            both_empty: empty as u32 | (empty as u32) << 16,
-            kinds: [0; 16],
+            kinds: [NONE as u8; 16],
+            reach: [0; 16],
             counts_of: [0; 16],
             by_piece: [[0; 2]; 12],
             empty,
+            both_empty: empty as u32 | (empty as u32) << 16,
             pieces,
-            counts: [[true; PIECES]; PIECES],
+            counts: [EVERY_PIECE; PIECES],
             a8_first: false,
         }
         .compiled()
@@ -131,24 +126,17 @@ impl Codes {
         let mut code = 0;
         while code < 16 {
             let letter = letters[code];
-            let piece = match letter.to_ascii_lowercase() {
-                b'p' => Some(PieceType::Pawn),
-                b'n' => Some(PieceType::Knight),
-                b'b' => Some(PieceType::Bishop),
-                b'r' => Some(PieceType::Rook),
-                b'q' => Some(PieceType::Queen),
-                b'k' => Some(PieceType::King),
+            let color = Color::ALL[letter.is_ascii_lowercase() as usize];
+            pieces[code] = match letter.to_ascii_lowercase() {
+                b'p' => Some((color, PieceType::Pawn)),
+                b'n' => Some((color, PieceType::Knight)),
+                b'b' => Some((color, PieceType::Bishop)),
+                b'r' => Some((color, PieceType::Rook)),
+                b'q' => Some((color, PieceType::Queen)),
+                b'k' => Some((color, PieceType::King)),
                 b'.' => None,
                 _ => panic!("expected a letter of PNBRQKpnbrqk or a dot"),
             };
-            let color = if letter.is_ascii_uppercase() {
-                Color::White
-            } else {
-                Color::Black
-            };
-            if let Some(piece) = piece {
-                pieces[code] = Some((color, piece));
-            }
             code += 1;
         }
         Self::new(pieces)
@@ -186,17 +174,13 @@ impl Codes {
     #[inline]
     #[must_use]
     pub const fn counting(mut self, attacker: PieceType, attacked: &[PieceType]) -> Self {
-        let mut counts = [false; PIECES];
+        let mut counts = 0;
         let mut index = 0;
         while index < attacked.len() {
-            counts[attacked[index].index()] = true;
+            counts |= 1 << attacked[index].index();
             index += 1;
         }
-        let mut index = 0;
-        while index < PIECES {
-            self.counts[attacker.index()][index] &= counts[index];
-            index += 1;
-        }
+        self.counts[attacker.index()] &= counts;
         self.compiled()
     }
 
@@ -204,11 +188,11 @@ impl Codes {
     #[inline]
     #[must_use]
     pub const fn without(mut self, piece: PieceType) -> Self {
-        let mut other = 0;
-        while other < PIECES {
-            self.counts[piece.index()][other] = false;
-            self.counts[other][piece.index()] = false;
-            other += 1;
+        self.counts[piece.index()] = 0;
+        let mut attacker = 0;
+        while attacker < PIECES {
+            self.counts[attacker] &= !(1 << piece.index());
+            attacker += 1;
         }
         self.compiled()
     }
@@ -229,108 +213,100 @@ impl Codes {
         self.pieces[(code & 0x0f) as usize]
     }
 
-    #[inline(always)]
-    pub(crate) const fn is_empty(&self, code: u8) -> bool {
-        self.kinds[(code & 0x0f) as usize] as usize == KINDS
-    }
-
     /// Returns the piece with a code as the one in the middle, or `None` for an empty square.
     #[inline(always)]
     pub(crate) const fn piece_on(&self, square: Square, code: u8) -> Option<Piece<'_>> {
-        let code = (code & 0x0f) as usize;
+        let code = code & 0x0f;
         // The mask spares a check of the bounds.
-        let kind = self.kinds[code] as usize & KINDS;
-        if kind == KINDS {
+        let kind = self.kinds[code as usize] as usize & NONE;
+        if kind == NONE {
             return None;
         }
         Some(Piece {
+            codes: self,
+            code,
             kind,
-            around: &self.around[code],
-            as_attacker: [&self.as_attacker[code], &SQUARES[0][square.index()]],
-            as_attacked: [&self.as_attacked[code], &SQUARES[1][square.index()]],
-            half: code as u32 | (square as u32) << 8,
+            square,
         })
+    }
+
+    /// Returns the index of a piece in [`CLASSES`].
+    const fn kind(&self, color: Color, piece: PieceType) -> usize {
+        match piece {
+            PieceType::Pawn if !self.goes_north(color) => 6,
+            _ => piece.index(),
+        }
+    }
+
+    /// Returns whether the pawns of a color move towards higher ranks.
+    const fn goes_north(&self, color: Color) -> bool {
+        matches!(color, Color::White) != self.a8_first
     }
 
     /// Computes the tables from `pieces`, `counts` and `a8_first`.
     const fn compiled(mut self) -> Self {
-        self.around = [[0; 16]; 16];
         self.sliders = [0; 16];
-        self.kinds = [KINDS as u8; 16];
         self.counts_of = [0; 16];
-        let mut middle = 0;
-        while middle < 16 {
-            if let Some((color, piece)) = self.pieces[middle] {
-                let goes_north = self.goes_north(color);
-                self.combined[middle] = middle as u8 ^ self.empty;
-                let (code, empty) = (middle as u32, self.empty as u32);
-                self.as_attacker[middle] = code | empty << 16;
-                self.as_attacked[middle] = empty | code << 16;
-                self.kinds[middle] = kind(piece, goes_north).0;
-                self.by_piece[2 * piece.index() + !goes_north as usize] =
+        let mut pair = 0;
+        while pair < 16 * 16 {
+            let (middle, code) = (pair / 16, pair % 16);
+            let pieces = (self.pieces[middle], self.pieces[code]);
+            if let (Some((color, piece)), Some((other_color, other))) = pieces {
+                let empty = self.empty as usize;
+                let (combined, attacker) = (middle ^ empty, code ^ empty);
+                self.combined[middle] = combined as u8;
+                self.by_piece[2 * piece.index() + !self.goes_north(color) as usize] =
                     [middle as u8 >> 2, middle as u8 & 3];
-                let mut code = 0;
-                while code < 16 {
-                    if let Some((color, other)) = self.pieces[code] {
-                        let mut bits = 0;
-                        if self.counts[piece.index()][other.index()] {
-                            bits |= class::TARGET;
-                            self.counts_of[middle] |= 1 << (16 + code);
-                        }
-                        if self.counts[other.index()][piece.index()] {
-                            bits |= kind(other, self.goes_north(color)).1;
-                            self.counts_of[middle] |= 1 << code;
-                        }
-                        let combined = code ^ self.empty as usize;
-                        self.around[middle][combined] = bits;
-                        let mut direction = 0;
-                        while direction < 2 {
-                            if bits & slider(direction) != 0 {
-                                self.sliders[combined] |=
-                                    1 << (16 * direction + (middle ^ self.empty as usize));
-                            }
-                            direction += 1;
-                        }
-                    }
-                    code += 1;
+                self.kinds[middle] = self.kind(color, piece) as u8;
+                // A pawn would be attacked by one that moves the other way.
+                self.reach[middle] = CLASSES[self.kind(color.opposite(), piece)] as u32;
+                let mut class = 0;
+                if self.counts[other.index()] >> piece.index() & 1 == 1 {
+                    class = CLASSES[self.kind(other_color, other)];
+                    self.counts_of[middle] |= 1 << code;
                 }
+                let orthogonal = (class & class::ORTHOGONAL != 0) as u32;
+                let diagonal = (class & class::DIAGONAL != 0) as u32;
+                self.sliders[attacker] |= (orthogonal | diagonal << 16) << combined;
+                if self.counts[piece.index()] >> other.index() & 1 == 1 {
+                    class |= class::TARGET;
+                    self.counts_of[middle] |= 1 << (16 + code);
+                }
+                self.around[middle][attacker] = class;
             }
-            middle += 1;
+            pair += 1;
         }
         self
     }
-
-    const fn goes_north(&self, color: Color) -> bool {
-        matches!(color, Color::White) != self.a8_first
-    }
 }
 
-/// A piece in the middle.
-#[allow(dead_code, reason = "not every implementation reads all of it")]
+/// A piece in the middle. What it does is looked up where it is used, which is faster.
 #[derive(Clone, Copy)]
 pub(crate) struct Piece<'a> {
-    /// Its index in [`Tables::targets`](crate::slots::Tables::targets).
+    pub(crate) codes: &'a Codes,
+    pub(crate) code: u8,
+    /// Its index in [`CLASSES`].
     pub(crate) kind: usize,
-    /// Its table in [`Codes::around`].
-    pub(crate) around: &'a [u8; 16],
-    /// The word of [`Codes::as_attacker`], and its square in bits 8 to 15.
-    pub(crate) as_attacker: [&'a u32; 2],
-    /// The word of [`Codes::as_attacked`], and its square in bits 24 to 31.
-    pub(crate) as_attacked: [&'a u32; 2],
-    /// Its code, and in bits 8 to 15 its square.
-    pub(crate) half: u32,
+    square: Square,
 }
 
-/// By square, its index in bits 8 to 15, and in bits 24 to 31.
-static SQUARES: [[u32; 64]; 2] = {
-    let mut squares = [[0; 64]; 2];
-    let mut index = 0;
-    while index < 64 {
-        squares[0][index] = (index as u32) << 8;
-        squares[1][index] = (index as u32) << 24;
-        index += 1;
+#[allow(dead_code, reason = "only vectors need it")]
+impl Piece<'_> {
+    /// Returns its table in [`Codes::around`].
+    #[inline(always)]
+    pub(crate) const fn around(&self) -> &[u8; 16] {
+        &self.codes.around[self.code as usize]
     }
-    squares
-};
 
-const _: () = assert!((KINDS + 1).is_power_of_two());
+    /// Returns the classes of pieces that would attack it from where it attacks.
+    #[inline(always)]
+    pub(crate) const fn reach(&self) -> u32 {
+        self.codes.reach[self.code as usize]
+    }
+
+    /// Returns its combined code, and its square in bits 8 to 15.
+    #[inline(always)]
+    pub(crate) const fn combined(&self) -> u32 {
+        (self.code ^ self.codes.empty) as u32 | (self.square as u32) << 8
+    }
+}

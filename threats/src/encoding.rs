@@ -81,33 +81,7 @@ impl<T: Copy> Encoding<T> {
 /// or a dot for an empty square. The compiler looks up their bytes. It reports an error if a value
 /// is missing, if the type is not one byte, or if two values agree in their lowest four bits.
 ///
-/// ```
-/// use sliding_attacks::Square;
-/// use sliding_attacks_threats::{Codes, Dispatch, Encoding, FindThreats, Threats, encoding};
-///
-/// #[derive(Clone, Copy)]
-/// enum Piece {
-///     WhitePawn, WhiteKnight, WhiteBishop, WhiteRook, WhiteQueen, WhiteKing,
-///     BlackPawn, BlackKnight, BlackBishop, BlackRook, BlackQueen, BlackKing,
-/// }
-/// use Piece::*;
-///
-/// const ENCODING: Encoding<Option<Piece>> = encoding!(Option<Piece> {
-///     None => b'.',
-///     Some(WhitePawn) => b'P', Some(WhiteKnight) => b'N', Some(WhiteBishop) => b'B',
-///     Some(WhiteRook) => b'R', Some(WhiteQueen) => b'Q', Some(WhiteKing) => b'K',
-///     Some(BlackPawn) => b'p', Some(BlackKnight) => b'n', Some(BlackBishop) => b'b',
-///     Some(BlackRook) => b'r', Some(BlackQueen) => b'q', Some(BlackKing) => b'k',
-/// });
-/// static CODES: Codes = ENCODING.codes();
-///
-/// let mut board = [None; 64];
-/// board[Square::A1.index()] = Some(WhiteRook);
-/// let (mailbox, knight) = (ENCODING.mailbox(&board), ENCODING.code(Some(BlackKnight)));
-/// let mut threats = Threats::new();
-/// Dispatch::put(&CODES, mailbox, Square::A8, knight, &mut threats);
-/// assert_eq!(threats.len(), 1);
-/// ```
+/// [The package's page](crate#in-an-engine) has an example.
 ///
 /// These do not compile: a value is missing, a type has two bytes, and `None` is 16 here, which in the
 /// lowest four bits is a white pawn.

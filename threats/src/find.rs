@@ -3,7 +3,7 @@
 use sliding_attacks::Square;
 
 use crate::algorithm::Input;
-use crate::implementations::Implementation;
+use crate::implementations::Functions;
 use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
 
 /// Finds the threats that start and end when the board changes.
@@ -29,9 +29,13 @@ use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
 /// let mut threats = Threats::new();
 /// Dispatch::all(&CODES, &[12; 64], &mut threats); // needs `Threats::<512>`
 /// ```
-pub trait FindThreats: Implementation {
+pub trait FindThreats: Copy + Send + Sync + 'static {
     /// The name of the implementation, such as `avx2`.
     const NAME: &'static str;
+
+    /// Returns its functions. Where this is a constant, they are called directly.
+    #[doc(hidden)]
+    fn functions() -> &'static Functions;
 
     /// Finds the threats that start and end when a piece is placed on a square: at most 32 threats.
     ///
@@ -147,12 +151,7 @@ pub trait FindThreats: Implementation {
         capture: EnPassant,
         threats: &mut Threats<ROOM>,
     ) {
-        const {
-            assert!(
-                ROOM >= 96,
-                "a capture en passant needs a list with room for 96 threats"
-            )
-        };
+        const { Threats::<ROOM>::assert_room_for(96) }
         let EnPassant { from, to, captured } = capture;
         let mut board = *mailbox;
         let code = board[from.index()];
@@ -174,24 +173,15 @@ pub trait FindThreats: Implementation {
         castling: Castling,
         threats: &mut Threats<ROOM>,
     ) {
-        const {
-            assert!(
-                ROOM >= 128,
-                "castling needs a list with room for 128 threats"
-            )
-        };
-        let Castling {
-            king_from,
-            king_to,
-            rook_from,
-            rook_to,
-        } = castling;
+        const { Threats::<ROOM>::assert_room_for(128) }
+        let king = (castling.king_from, castling.king_to);
+        let rook = (castling.rook_from, castling.rook_to);
         let mut board = *mailbox;
-        for square in [king_from, rook_from] {
+        for (square, _) in [king, rook] {
             Self::remove(codes, &board, square, threats);
             board[square.index()] = codes.empty;
         }
-        for (from, square) in [(king_from, king_to), (rook_from, rook_to)] {
+        for (from, square) in [king, rook] {
             let code = mailbox[from.index()];
             Self::put(codes, &board, square, code, threats);
             board[square.index()] = code;
@@ -205,7 +195,7 @@ pub trait FindThreats: Implementation {
     #[inline]
     #[track_caller]
     fn all<const ROOM: usize>(codes: &Codes, mailbox: &Mailbox, threats: &mut Threats<ROOM>) {
-        // SAFETY: it writes to no more than eight words for each of 64 pieces.
+        // SAFETY: it writes to no more than 512 words.
         unsafe {
             let input = Input { codes, mailbox };
             threats.append::<512>(|to| (Self::functions().all)(input, to));

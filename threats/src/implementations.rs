@@ -16,12 +16,6 @@ pub struct Functions {
     pub(crate) all: unsafe fn(Input<'_>, *mut u32) -> usize,
 }
 
-/// What is specific to each implementation.
-pub trait Implementation: Copy + Send + Sync + 'static {
-    /// Returns its functions. Where this is a constant, they are called directly.
-    fn functions() -> &'static Functions;
-}
-
 /// Defines an implementation by what it sees around a square, and by the processor features that its
 /// code needs: they are here, and nowhere else.
 macro_rules! implementation {
@@ -29,23 +23,26 @@ macro_rules! implementation {
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type;
 
-        #[allow(dead_code, reason = "not every target has a choice")]
         impl $type {
-            /// Whether the compile target has the features.
-            const IS_NATIVE: bool = cfg!(all($(target_feature = $feature),*));
+            /// Returns whether the compile target has the features.
+            #[allow(dead_code, reason = "not every target has a choice")]
+            const fn is_native() -> bool {
+                cfg!(all($(target_feature = $feature),*))
+            }
 
             /// Returns whether the processor that runs the program has them.
-            #[cfg(all(feature = "std", any(target_arch = "x86_64", target_arch = "x86")))]
+            #[allow(dead_code, reason = "not every target has a choice")]
             fn is_detected() -> bool {
-                !cfg!(miri) $(&& std::is_x86_feature_detected!($feature))*
+                #[cfg(all(feature = "std", target_arch = "x86_64", not(miri)))]
+                return true $(&& std::is_x86_feature_detected!($feature))*;
+                #[cfg(not(all(feature = "std", target_arch = "x86_64", not(miri))))]
+                Self::is_native()
             }
         }
 
         impl FindThreats for $type {
             const NAME: &'static str = $name;
-        }
 
-        impl Implementation for $type {
             #[inline(always)]
             fn functions() -> &'static Functions {
                 use crate::$module::Around;
@@ -90,6 +87,23 @@ implementation!(Avx2, "avx2", avx2, "avx2", "popcnt");
 implementation!(Neon, "neon", neon, "neon");
 implementation!(Portable, "portable", portable);
 
+/// Returns the functions of the fastest implementation whose features are there.
+macro_rules! fastest {
+    ($has_features:ident) => {{
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+        if Avx512::$has_features() {
+            return Avx512::functions();
+        } else if Avx2::$has_features() {
+            return Avx2::functions();
+        }
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        if Neon::$has_features() {
+            return Neon::functions();
+        }
+        Portable::functions()
+    }};
+}
+
 /// Finds threats with AVX-512, AVX2 or NEON if the compile target has the instructions they need,
 /// and otherwise with lookups.
 ///
@@ -99,22 +113,10 @@ pub struct Native;
 
 impl FindThreats for Native {
     const NAME: &'static str = "native";
-}
 
-impl Implementation for Native {
     #[inline(always)]
     fn functions() -> &'static Functions {
-        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-        if Avx512::IS_NATIVE {
-            return Avx512::functions();
-        } else if Avx2::IS_NATIVE {
-            return Avx2::functions();
-        }
-        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-        if Neon::IS_NATIVE {
-            return Neon::functions();
-        }
-        Portable::functions()
+        fastest!(is_native)
     }
 }
 
@@ -128,9 +130,7 @@ pub struct Dispatch;
 
 impl FindThreats for Dispatch {
     const NAME: &'static str = "dispatch";
-}
 
-impl Implementation for Dispatch {
     #[inline(always)]
     fn functions() -> &'static Functions {
         #[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
@@ -143,52 +143,33 @@ impl Implementation for Dispatch {
 /// The choice at run time.
 #[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
 mod detection {
-    use core::ptr::from_ref;
+    use core::ptr::{from_ref, null_mut};
     use core::sync::atomic::{AtomicPtr, Ordering};
 
-    use super::{Avx2, Avx512, Functions, Implementation, Input, Native, Square};
+    use super::{Avx2, Avx512, FindThreats, Functions, Portable};
 
-    static CHOSEN: AtomicPtr<Functions> = AtomicPtr::new(from_ref(&FIRST).cast_mut());
-
-    /// The functions of the first call, which choose. So no other call has to check whether a choice
-    /// has been made and save its arguments meanwhile.
-    static FIRST: Functions = {
-        unsafe fn change(i: Input<'_>, square: Square, old: u8, new: u8, to: *mut u32) -> usize {
-            // SAFETY: the caller guarantees the same.
-            unsafe { (choose().change)(i, square, old, new, to) }
-        }
-
-        unsafe fn moved(i: Input<'_>, from: Square, at: Square, new: u8, to: *mut u32) -> usize {
-            // SAFETY: the caller guarantees the same.
-            unsafe { (choose().moved)(i, from, at, new, to) }
-        }
-
-        unsafe fn all(i: Input<'_>, to: *mut u32) -> usize {
-            // SAFETY: the caller guarantees the same.
-            unsafe { (choose().all)(i, to) }
-        }
-
-        Functions { change, moved, all }
-    };
+    static CHOSEN: AtomicPtr<Functions> = AtomicPtr::new(null_mut());
 
     #[inline(always)]
     pub(super) fn functions() -> &'static Functions {
-        // SAFETY: it points to constants only.
-        unsafe { &*CHOSEN.load(Ordering::Relaxed) }
+        // SAFETY: it is null or points to a constant.
+        match unsafe { CHOSEN.load(Ordering::Relaxed).as_ref() } {
+            Some(functions) => functions,
+            None => choose(),
+        }
     }
 
     /// Queries the processor. Threads that query at the same time get the same answer.
     #[cold]
+    #[inline(never)]
     fn choose() -> &'static Functions {
-        let functions = if Avx512::is_detected() {
-            Avx512::functions()
-        } else if Avx2::is_detected() {
-            Avx2::functions()
-        } else {
-            Native::functions()
-        };
+        let functions = fastest();
         CHOSEN.store(from_ref(functions).cast_mut(), Ordering::Relaxed);
         functions
+    }
+
+    fn fastest() -> &'static Functions {
+        fastest!(is_detected)
     }
 }
 
@@ -218,7 +199,7 @@ pub trait Visitor {
 /// ```
 pub fn visit_all<V: Visitor>(visitor: &mut V) {
     visitor.visit::<Portable>();
-    #[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     {
         if Avx2::is_detected() {
             visitor.visit::<Avx2>();
@@ -228,7 +209,7 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
         }
     }
     #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-    if Neon::IS_NATIVE {
+    if Neon::is_native() {
         visitor.visit::<Neon>();
     }
     visitor.visit::<Native>();

@@ -5,23 +5,23 @@
 //! and advances only over those that exist.
 
 use sliding_attacks::{
-    Bitboard, Color, Direction, Native, SlidingAttacks, Square, Through, leapers, rays,
+    Bitboard, Color, Native, PieceType, SlidingAttacks, Square, Through, leapers, piece_attacks,
+    rays,
 };
 
+use crate::Codes;
 use crate::algorithm::{self, Input};
 use crate::codes::Piece;
 use crate::sets::Sets;
-use crate::slots::KINDS;
-use crate::threat::STARTS;
-use crate::{Codes, Mailbox};
 
+#[derive(Clone, Copy)]
 pub(crate) struct Board<'a> {
-    codes: &'a Codes,
-    mailbox: &'a Mailbox,
+    input: Input<'a>,
     sets: Sets,
 }
 
-pub(crate) struct Around {
+pub(crate) struct Around<'a> {
+    board: Board<'a>,
     square: Square,
     /// The closest piece in each direction along ranks and files.
     rook: Bitboard,
@@ -33,26 +33,27 @@ pub(crate) struct Around {
     others: Bitboard,
 }
 
-impl algorithm::Around for Around {
-    type Board<'a> = Board<'a>;
+impl<'a> algorithm::Around<'a> for Around<'a> {
+    type Board = Board<'a>;
 
     #[inline(always)]
-    unsafe fn board(input: Input<'_>) -> Board<'_> {
-        let Input { codes, mailbox } = input;
-        let sets = Sets::new(codes, mailbox);
-        Board {
-            codes,
-            mailbox,
-            sets,
-        }
+    unsafe fn board(input: Input<'a>) -> Board<'a> {
+        let sets = Sets::new(input.codes, input.mailbox);
+        Board { input, sets }
     }
 
     #[inline(always)]
-    unsafe fn new(board: &Board<'_>, square: Square, blank: Option<Square>) -> Self {
+    unsafe fn occupied(board: Board<'a>) -> Bitboard {
+        board.sets.occupied
+    }
+
+    #[inline(always)]
+    unsafe fn new(board: Board<'a>, square: Square, blank: Option<Square>) -> Self {
         let others = Bitboard::FULL.without(square);
         let others = blank.map_or(others, |blank| others.without(blank));
         let occupied = board.sets.occupied & others;
         Self {
+            board,
             square,
             rook: Native::rook_attacks(square, occupied) & occupied,
             bishop: Native::bishop_attacks(square, occupied) & occupied,
@@ -62,88 +63,48 @@ impl algorithm::Around for Around {
     }
 
     #[inline(always)]
-    unsafe fn write(
-        &self,
-        board: &Board<'_>,
-        piece: Piece<'_>,
-        sign: u32,
-        lines: bool,
-        to: *mut u32,
-    ) -> *mut u32 {
-        let sets = &board.sets;
-        let sliders = self.rook & sets.orthogonal | self.bishop & sets.diagonal;
+    unsafe fn write_attackers(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+        let sets = &self.board.sets;
         let pawns = leapers::pawn_attacks(self.square, Color::Black) & sets.north_pawns
             | leapers::pawn_attacks(self.square, Color::White) & sets.south_pawns;
         let kings = leapers::king_attacks(self.square) & sets.kings;
-        let attackers = (pawns | kings) & self.others | self.knight & sets.knights | sliders;
-        let counts = board.counts_of(piece.half);
-        // SAFETY: there are at most 16 attackers, eight targets and eight lines.
+        let near = (pawns | kings) & self.others | self.knight & sets.knights;
+        let middle = half(piece.code, self.square);
+        // SAFETY: there are at most 16 attackers.
         unsafe {
-            let to = each::<2>(attackers, to, |from| {
-                let (code, half) = board.piece(from);
-                (counts >> code, half | piece.half << 16 | sign)
-            });
-            let to = self.write_by(board, piece, sign, to);
-            if lines {
-                self.write_lines(board, sliders, sign ^ STARTS, to)
-            } else {
-                to
-            }
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn write_targets(&self, board: &Board<'_>, piece: Piece<'_>, to: *mut u32) -> *mut u32 {
-        // SAFETY: the caller guarantees the room.
-        unsafe { self.write_by(board, piece, STARTS, to) }
-    }
-}
-
-impl Around {
-    /// Writes the threats of the piece in the middle.
-    ///
-    /// # Safety
-    /// The address must be valid for writes of eight threats.
-    #[inline(always)]
-    unsafe fn write_by(
-        &self,
-        board: &Board<'_>,
-        piece: Piece<'_>,
-        sign: u32,
-        to: *mut u32,
-    ) -> *mut u32 {
-        let reached = self.rook | self.bishop | self.knight;
-        let attacked = EMPTY_BOARD[piece.kind][self.square.index()] & reached;
-        let counts = board.counts_of(piece.half) >> 16;
-        // SAFETY: the caller guarantees the room.
-        unsafe {
-            each::<3>(attacked, to, |to| {
-                let (code, half) = board.piece(to);
-                (counts >> code, piece.half | half << 16 | sign)
+            each::<2>(near | self.sliders(), to, |from| {
+                let (code, half) = self.piece(from);
+                let counts = self.counts_of(piece.code) >> code;
+                (counts, half | middle << 16 | sign)
             })
         }
     }
 
-    /// Writes the threats of sliders on each other, through the middle.
-    ///
-    /// # Safety
-    /// The address must be valid for writes of eight threats.
     #[inline(always)]
-    unsafe fn write_lines(
-        &self,
-        board: &Board<'_>,
-        sliders: Bitboard,
-        sign: u32,
-        to: *mut u32,
-    ) -> *mut u32 {
-        let closest = self.rook | self.bishop;
-        // SAFETY: the caller guarantees the room.
+    unsafe fn write_targets(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+        let reached = self.rook | self.bishop | self.knight;
+        let attacked = ON_AN_EMPTY_BOARD[piece.kind][self.square.index()] & reached;
+        let middle = half(piece.code, self.square);
+        // SAFETY: there are at most eight targets.
         unsafe {
-            each::<1>(sliders, to, |from| {
+            each::<3>(attacked, to, |to| {
+                let (code, half) = self.piece(to);
+                let counts = self.counts_of(piece.code) >> 16 >> code;
+                (counts, middle | half << 16 | sign)
+            })
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn write_lines(&self, _: &Codes, sign: u32, to: *mut u32) -> *mut u32 {
+        let closest = self.rook | self.bishop;
+        // SAFETY: there are at most eight lines.
+        unsafe {
+            each::<1>(self.sliders(), to, |from| {
                 let behind = rays::beyond(from, Through(self.square)) & closest;
-                let (code, half) = board.piece(from);
-                let (other, other_half) = board.piece(first_or_h8(behind));
-                let counts = board.codes.counts_of[code as usize] >> 16 >> other;
+                let (code, half) = self.piece(from);
+                let (other, other_half) = self.piece(first_or_h8(behind));
+                let counts = self.counts_of(code) >> 16 >> other;
                 (
                     counts & u32::from(!behind.is_empty()),
                     half | other_half << 16 | sign,
@@ -153,18 +114,31 @@ impl Around {
     }
 }
 
-impl Board<'_> {
-    /// Returns the code on a square, and the code combined with the square.
+impl Around<'_> {
+    /// Returns the sliders that attack the middle.
     #[inline(always)]
-    fn piece(&self, square: Square) -> (u32, u32) {
-        let code = u32::from(self.mailbox[square.index()] & 0x0f);
-        (code, code | (square as u32) << 8)
+    fn sliders(&self) -> Bitboard {
+        self.rook & self.board.sets.orthogonal | self.bishop & self.board.sets.diagonal
     }
 
+    /// Returns the code on a square, and the code combined with the square.
     #[inline(always)]
-    fn counts_of(&self, half: u32) -> u32 {
-        self.codes.counts_of[(half & 0x0f) as usize]
+    fn piece(&self, square: Square) -> (u8, u32) {
+        let code = self.board.input.mailbox[square.index()] & 0x0f;
+        (code, half(code, square))
     }
+
+    /// Returns an entry of [`Codes::counts_of`].
+    #[inline(always)]
+    fn counts_of(&self, code: u8) -> u32 {
+        self.board.input.codes.counts_of[(code & 0x0f) as usize]
+    }
+}
+
+/// Returns a code combined with its square.
+#[inline(always)]
+fn half(code: u8, square: Square) -> u32 {
+    u32::from(code) | (square as u32) << 8
 }
 
 /// Writes a word for each square of a set, and counts it if the lowest bit says so: the first
@@ -204,27 +178,19 @@ const fn first_or_h8(squares: Bitboard) -> Square {
     Square::wrapping((squares.0 | 1 << 63).trailing_zeros() as usize)
 }
 
-/// What each kind of piece attacks on an empty board, 3584 bytes.
-static EMPTY_BOARD: [[Bitboard; 64]; KINDS] = {
-    let mut table = [[Bitboard::EMPTY; 64]; KINDS];
+/// What each [kind](crate::slots::CLASSES) of piece attacks on an empty board, 4 KiB.
+static ON_AN_EMPTY_BOARD: [[Bitboard; 64]; 8] = {
+    let mut table = [[Bitboard::EMPTY; 64]; 8];
     let mut index = 0;
     while index < 64 {
         let square = Square::ALL[index];
-        let mut directions = [Bitboard::EMPTY; 2];
-        let mut direction = 0;
-        while direction < 8 {
-            directions[direction % 2] =
-                directions[direction % 2].union(rays::ray(square, Direction::ALL[direction]));
-            direction += 1;
+        let mut piece = 0;
+        while piece < PieceType::ALL.len() {
+            table[piece][index] =
+                piece_attacks(square, PieceType::ALL[piece], Color::White, Bitboard::EMPTY);
+            piece += 1;
         }
-        let [orthogonal, diagonal] = directions;
-        table[0][index] = leapers::pawn_attacks(square, Color::White);
-        table[1][index] = leapers::pawn_attacks(square, Color::Black);
-        table[2][index] = leapers::knight_attacks(square);
-        table[3][index] = diagonal;
-        table[4][index] = orthogonal;
-        table[5][index] = orthogonal.union(diagonal);
-        table[6][index] = leapers::king_attacks(square);
+        table[piece][index] = leapers::pawn_attacks(square, Color::Black);
         index += 1;
     }
     table

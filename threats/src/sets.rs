@@ -5,6 +5,7 @@ use sliding_attacks::{Bitboard, PieceType};
 use crate::{Codes, Mailbox};
 
 /// The squares of all pieces that attack alike.
+#[derive(Clone, Copy)]
 pub(crate) struct Sets {
     pub(crate) occupied: Bitboard,
     pub(crate) orthogonal: Bitboard,
@@ -55,31 +56,20 @@ impl Sets {
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
 fn planes(mailbox: &Mailbox) -> [u64; 4] {
-    use core::arch::x86_64::{
-        __m128i, _mm_add_epi8, _mm_and_si128, _mm_andnot_si128, _mm_loadu_si128, _mm_movemask_epi8,
-        _mm_or_si128, _mm_set1_epi8, _mm_slli_epi16,
-    };
+    use core::arch::x86_64::*;
 
     let mut planes = [0; 4];
-    let mut half = 0;
-    while half < 2 {
-        // SAFETY: it loads 32 of the 64 bytes, and each processor of this target has SSE2.
+    for quarter in 0..4 {
+        // SAFETY: it loads 16 of the 64 bytes, and each processor of this target has SSE2.
         unsafe {
-            let from = mailbox.as_ptr().add(32 * half).cast::<__m128i>();
-            let low = _mm_set1_epi8(0x0f);
-            let first = _mm_and_si128(_mm_loadu_si128(from), low);
-            let second = _mm_andnot_si128(low, _mm_slli_epi16::<4>(_mm_loadu_si128(from.add(1))));
-            // Four bits of each, the highest of which is read and then shifted out.
-            let mut codes = _mm_or_si128(first, second);
-            let mut bit = 8;
-            while bit > 0 {
-                bit -= 1;
-                let squares = u64::from(_mm_movemask_epi8(codes) as u16);
-                planes[bit % 4] |= squares << (32 * half + 16 * (bit / 4));
+            let codes = _mm_loadu_si128(mailbox.as_ptr().add(16 * quarter).cast());
+            // The highest bit of each byte is read and then shifted out.
+            let mut codes = _mm_slli_epi16::<4>(codes);
+            for plane in planes.iter_mut().rev() {
+                *plane |= u64::from(_mm_movemask_epi8(codes) as u16) << (16 * quarter);
                 codes = _mm_add_epi8(codes, codes);
             }
         }
-        half += 1;
     }
     planes
 }

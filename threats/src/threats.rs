@@ -66,6 +66,14 @@ impl<const ROOM: usize> Threats<ROOM> {
         unsafe { core::slice::from_raw_parts(self.threats.as_ptr().cast(), self.length as usize) }
     }
 
+    /// Panics if this list is too small for a call.
+    pub(crate) const fn assert_room_for(most: usize) {
+        assert!(
+            most <= ROOM && ROOM <= 1 << 30,
+            "this list of threats has too little room for the call, whose documentation says how much it needs"
+        );
+    }
+
     /// Appends at most `MOST` threats, which `write` writes to the address that it gets and whose
     /// number it returns.
     ///
@@ -81,12 +89,7 @@ impl<const ROOM: usize> Threats<ROOM> {
         &mut self,
         write: impl FnOnce(*mut u32) -> usize,
     ) {
-        const {
-            assert!(
-                MOST <= ROOM && ROOM <= 1 << 30,
-                "this list of threats has too little room for the call, whose documentation says how much it needs"
-            );
-        }
+        const { Self::assert_room_for(MOST) }
         if self.taken as usize > ROOM - MOST {
             full(ROOM);
         }
