@@ -18,9 +18,10 @@ struct Functions {
     all: unsafe extern "C" fn(*const c_void, &[u8; 64], *mut u32) -> u32,
 }
 
+#[repr(C, align(4096))]
 struct List {
-    codes: *const c_void,
     words: [u32; 512],
+    codes: *const c_void,
     length: u32,
 }
 
@@ -45,7 +46,7 @@ macro_rules! finders {
                     type List = List;
 
                     fn list() -> List {
-                        List { codes: ($unit.start)(), words: [0; 512], length: 0 }
+                        List { words: [0; 512], codes: ($unit.start)(), length: 0 }
                     }
 
                     fn clear(_: &mut List) {}

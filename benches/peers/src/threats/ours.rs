@@ -72,7 +72,9 @@ static FEW: Codes = WITHOUT_KINGS
 /// An implementation, with the pairs that count.
 pub struct Ours<A, P>(PhantomData<(A, P)>);
 
-/// A list with room for all threats of a board.
+/// A list with room for all threats of a board. If its first words cross a page, stores take twice as
+/// long.
+#[repr(align(4096))]
 pub struct List(Threats<512>);
 
 impl AsRef<[u32]> for List {

@@ -10,6 +10,7 @@ use super::board::{BISHOP, Board, Code, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::inputs::{Change, Move};
 
 /// What the words of a [`Finder`] are.
+#[repr(C, align(4096))]
 pub struct List {
     words: [u32; 1024],
     length: usize,
