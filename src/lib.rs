@@ -31,7 +31,7 @@
 //! );
 //! ```
 //!
-//! If your boards are `u64`, wrap the arguments and unwrap the result; all of that compiles to one `and`:
+//! If your boards are `u64`, wrap the arguments and unwrap the result; the conversions cost one `and`, which masks the square:
 //!
 //! ```
 //! use sliding_attacks::{Bitboard, Square};
@@ -48,7 +48,7 @@
 //!
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
-//!   squares that a side's sliders attack, and [`attacked_by`] those that all its pieces attack.
+//!   squares that a side's sliders attack, and [`attacked_by`] those that any of its pieces attacks.
 //!   [`xray_rook_attacks`] and the like look through the pieces that you name.
 //! - [`attackers`] and [`is_attacked`]: what attacks a square. [`exchange`](fn@exchange): what a capture
 //!   is worth if both sides go on capturing.
@@ -66,8 +66,8 @@
 //!   `target-cpu=native`.
 //! - [`layout`]: lookups in generated tables. [`technique`]: lookups without them, from arithmetic or
 //!   from tables that the compiler computes. All implement [`SlidingAttacks`], and [`visit_all`] lists them.
-//! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): which attacks
-//!   of one piece on another a move adds and removes, for networks that take them as inputs.
+//! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): the
+//!   attacks of pieces on pieces that a move adds or removes, for networks that take them as inputs.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested. The
 //!   [changelog](https://github.com/sliding-attacks/sliding-attacks/blob/main/CHANGELOG.md)
 //!   lists their digests.
@@ -87,7 +87,7 @@
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
 //! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
-//! No feature changes the attacks that a lookup returns, or turns a type into another one.
+//! Features only add: none changes what a lookup returns, or which type a name refers to.
 //!
 //! Cargo builds this crate once, with the features of all crates that depend on it. If any
 //! crate in your program enables `fancy`, the root functions use the tables of `fancy` in your

@@ -47,7 +47,7 @@
 extern "C" {
 #endif
 
-/** What the codes of a mailbox mean, and which threats count. Read only `error` and `empty`. */
+/** What the codes of a mailbox (an array of 64 piece codes) mean, and which threats count. Read only `error` and `empty`. */
 struct sliding_attacks_threats_codes {
     /** By the code of the piece in the middle, and by the combined code of another: the class by which the other attacks it, if
      * that threat counts. Then the same for its threats on the other. */
@@ -61,7 +61,7 @@ struct sliding_attacks_threats_codes {
     uint8_t kinds[16];
     /** By kind and color, the upper and the lower two bits of the piece's code. */
     uint8_t pieces[12][2];
-    /** The code of an empty square. If several codes mean one, this is the highest of them. */
+    /** The code of an empty square. If several codes mean an empty square, this is the highest of them. */
     uint8_t empty;
     /** A message if an argument is wrong, otherwise a null pointer. */
     const char *error;
@@ -70,7 +70,7 @@ struct sliding_attacks_threats_codes {
 /**
  * Returns what the codes of a mailbox mean. In C++17 it is constexpr, and wrong arguments of a constant don't compile.
  *
- * @param pieces   16 characters, those of FEN for codes 0 to 15, with `.` for an empty square or a code that never occurs,
+ * @param pieces   16 characters, the FEN letter for each code from 0 to 15, with `.` for an empty square or a code that never occurs,
  *                 such as ".PNBRQK..pnbrqk.". Each piece has one code.
  * @param a8_first Whether square 0 of the mailbox is a8 and square 63 is h1. Squares in calls and threats are then numbered
  *                 that way.
@@ -95,8 +95,8 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
  * | 24 to 30 | its square                       |
  * | 31       | 1 if the threat starts, 0 if not |
  *
- * The same threat may be in the array twice, because it starts and ends during one call. For example, a rook that moves along
- * a line between two other rooks opens the line behind itself and cuts it again in front. If you apply the threats from first
+ * The same threat may be in the array twice, because it starts and ends during one call. For example, when a rook moves along
+ * the line between two other rooks, lifting it opens the line, and putting it down closes the line again. If you apply the threats from first
  * to last, no threat starts while it exists, and none ends while it does not.
  *
  * @param codes   What the codes of the mailbox mean.
@@ -150,8 +150,8 @@ SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_all(const stru
 
 #if (defined(SLIDING_ATTACKS_THREATS_IMPLEMENTATION) || defined(SAT_CPP17)) && !defined(SAT_CODES)
 #define SAT_CODES
-/* Classes of pieces that attack from the same squares, as bits. Pawns that capture towards higher ranks are separate from pawns
- * that capture towards lower ones. */
+/* Classes of pieces that attack from the same squares, as bits. Pawns that capture towards higher square numbers are separate
+ * from pawns that capture towards lower ones. */
 enum { SAT_NORTH_PAWN = 1, SAT_SOUTH_PAWN = 2, SAT_DIAGONAL = 4, SAT_ORTHOGONAL = 8, SAT_KING = 16, SAT_KNIGHT = 128 };
 
 /* Not a constant expression, so a constant with wrong arguments does not compile. */

@@ -252,7 +252,8 @@ $SHORT_exchange_begins(struct $SHORT_capture first, uint64_t occupied, const int
     return state;
 }
 
-/** Captures with the least valuable piece of a side that may capture, and returns whether there is one. */
+/** Makes the next capture of `side`, with its least valuable piece that can legally capture, and updates `state`. Returns 0 if
+ * there is none. `side` and `other` stay as they were before the first capture. */
 $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
     struct $SHORT_exchange_state *state, struct $SHORT_pieces side, struct $SHORT_pieces other, const int *values)
 {
@@ -323,7 +324,8 @@ $PREFIX_LOOKUP int64_t $SHORT_exchange(
     }
 }
 
-/** Returns the pieces of a side's least valuable type, except kings, that attack `square`, and sets `piece` to that type. */
+/** Returns, of the pieces of a side that attack `square`, except kings, those of the least valuable type, and sets `*piece` to
+ * that type. */
 $PREFIX_LOOKUP uint64_t
 $SHORT_least_valuable(unsigned square, struct $SHORT_pieces side, uint64_t occupied, enum $SHORT_piece_type *piece)
 {

@@ -80,7 +80,7 @@ struct $SHORT_sliders {
     uint64_t diagonal;   /**< Bishops and queens. */
 };
 
-/** What sliders attack, separately along ranks and files and along diagonals. */
+/** What sliders attack, orthogonally and diagonally in separate sets. */
 struct $SHORT_rook_and_bishop {
     uint64_t rook;   /**< Along ranks and files. */
     uint64_t bishop; /**< Along diagonals. */

@@ -25,7 +25,7 @@ $PREFIX_LOOKUP struct $SHORT_rook_and_bishop $LAYOUT_rook_and_bishop_attacks(uns
     return attacks;
 }
 
-/** Returns the squares attacked by at least one of several sliders, separately along ranks and files and along diagonals.
+/** Returns the squares attacked by at least one of several sliders, orthogonally and diagonally in separate sets.
  * A slider blocks others only if it is in `occupied`. */
 $PREFIX_LOOKUP struct $SHORT_rook_and_bishop
 $LAYOUT_rook_and_bishop_attacks_of(struct $SHORT_sliders sliders, uint64_t occupied)
