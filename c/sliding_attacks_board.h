@@ -143,7 +143,8 @@ SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
 sliding_attacks_exchange_begins(struct sliding_attacks_capture first, uint64_t occupied, const int *values);
 
-/** Captures with the least valuable piece of a side that may capture, and returns whether there is one. */
+/** Makes the next capture of `side`, with its least valuable piece that can legally capture, and updates `state`. Returns 0 if
+ * there is none. `side` and `other` stay as they were before the first capture. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
     struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other, const int *values);
 
@@ -158,7 +159,8 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
 SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
     struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
 
-/** Returns the pieces of a side's least valuable type, except kings, that attack `square`, and sets `piece` to that type. */
+/** Returns, of the pieces of a side that attack `square`, except kings, those of the least valuable type, and sets `*piece` to
+ * that type. */
 SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces side, uint64_t occupied, enum sliding_attacks_piece_type *piece);
 

@@ -111,7 +111,7 @@ struct sliding_attacks_sliders {
     uint64_t diagonal;   /**< Bishops and queens. */
 };
 
-/** What sliders attack, separately along ranks and files and along diagonals. */
+/** What sliders attack, orthogonally and diagonally in separate sets. */
 struct sliding_attacks_rook_and_bishop {
     uint64_t rook;   /**< Along ranks and files. */
     uint64_t bishop; /**< Along diagonals. */
@@ -136,7 +136,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_queen_attacks(unsigned square, u
 /** Returns the attacks of a rook and of a bishop on `square`. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_rook_and_bishop sliding_attacks_rook_and_bishop_attacks(unsigned square, uint64_t occupied);
 
-/** Returns the squares attacked by at least one of several sliders, separately along ranks and files and along diagonals.
+/** Returns the squares attacked by at least one of several sliders, orthogonally and diagonally in separate sets.
  * A slider blocks others only if it is in `occupied`. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_rook_and_bishop
 sliding_attacks_rook_and_bishop_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied);
