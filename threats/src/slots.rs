@@ -31,7 +31,7 @@ pub(crate) mod class {
 }
 
 /// The kinds of pieces that attack different squares, and the class of each: those of
-/// [`PieceType`](sliding_attacks::PieceType), pawns that move south, and none.
+/// `PieceType`, pawns that move south, and none.
 pub(crate) const CLASSES: [u8; 8] = [
     class::NORTH_PAWN,
     class::KNIGHT,
