@@ -27,7 +27,6 @@ mod suite;
 mod sum;
 mod techniques;
 
-pub use crate::movegen::{Moves, WINGS, Wing};
 pub use crate::position::{Pieces, Position};
 pub use crate::suite::{Known, SUITE};
 pub use crate::techniques::{Technique, all_techniques};

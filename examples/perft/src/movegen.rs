@@ -13,7 +13,7 @@ use crate::position::Position;
 
 /// Some legal moves.
 #[derive(Clone, Copy)]
-pub enum Moves {
+pub(crate) enum Moves {
     /// The moves of the knight or slider on a square to each square of a set.
     Piece(Square, Bitboard),
     /// A king move to a square; two files away, it is castling.
@@ -25,7 +25,7 @@ pub enum Moves {
 }
 
 /// One of the two ways to castle.
-pub struct Wing {
+pub(crate) struct Wing {
     /// The square of the rook, which represents the right to castle in
     /// [`Position::castling_rooks`].
     pub rook: Square,
@@ -38,7 +38,7 @@ pub struct Wing {
 }
 
 /// The ways to castle, kingside first.
-pub static WINGS: [Wing; 2] = [
+pub(crate) static WINGS: [Wing; 2] = [
     Wing {
         rook: Square::H1,
         rook_to: Square::F1,
@@ -54,22 +54,12 @@ pub static WINGS: [Wing; 2] = [
 ];
 
 impl Position {
-    /// Returns the pieces that give check to the king, and those that are pinned.
+    /// Calls `visit` with all legal moves, each exactly once.
     #[inline(always)]
-    pub fn checkers_and_pinned(&self) -> [Bitboard; 2] {
+    pub(crate) fn for_each_set<A: SlidingAttacks>(&self, mut visit: impl FnMut(Moves)) {
         let Self { own, their, .. } = self;
         let found = checks_and_pins(own.king, their.of(Color::Black), self.occupied());
-        [found.checkers, found.blockers & own.squares()]
-    }
-
-    /// Calls `visit` with all legal moves, each exactly once, given what
-    /// [`Position::checkers_and_pinned`] returns.
-    #[inline(always)]
-    pub fn for_each_set<A: SlidingAttacks>(
-        &self,
-        [checkers, pinned]: [Bitboard; 2],
-        mut visit: impl FnMut(Moves),
-    ) {
+        let (checkers, pinned) = (found.checkers, found.blockers & own.squares());
         // Usually there are none. Because this is a constant, the compiler drops the code that only
         // they need.
         if (checkers | pinned).is_empty() {

@@ -106,14 +106,8 @@ impl Position {
     /// Returns the number of legal moves without making them.
     #[inline(never)]
     fn count_moves<A: SlidingAttacks>(&self) -> u64 {
-        self.count_moves_given::<A>(self.checkers_and_pinned())
-    }
-
-    /// Returns the same number, given what [`Position::checkers_and_pinned`] returns.
-    #[inline(always)]
-    pub fn count_moves_given<A: SlidingAttacks>(&self, checkers_and_pinned: [Bitboard; 2]) -> u64 {
         let mut sum = Sum::default();
-        self.for_each_set::<A>(checkers_and_pinned, |moves| match moves {
+        self.for_each_set::<A>(|moves| match moves {
             Moves::Piece(_, targets) => sum.add(targets),
             Moves::King(_) | Moves::EnPassant(..) => sum.add_number(1),
             Moves::Pawns([single, double, west, east]) => {
@@ -169,7 +163,7 @@ impl Position {
                 en_passant,
             });
         };
-        self.for_each_set::<A>(self.checkers_and_pinned(), |moves| match moves {
+        self.for_each_set::<A>(|moves| match moves {
             Moves::Piece(from, targets) => {
                 let from = from.flip_vertical();
                 for to in targets.flip_vertical() {

@@ -3,26 +3,15 @@
 //!
 //! All count the last ply without making its moves, each in the fastest way that its crate has.
 
-mod board;
-
 use std::time::Instant;
 
 use perft::{Position, SUITE};
 use sliding_attacks::layout::fancy::Fancy;
 use sliding_attacks::{Native, SlidingAttacks};
 
-use crate::board::Board;
-
-/// With the board of the perft example, which keeps only what its moves depend on.
-fn bare_board<A: SlidingAttacks>(fen: &str, depth: u32) -> u64 {
+fn ours<A: SlidingAttacks>(fen: &str, depth: u32) -> u64 {
     let position: Position = fen.parse().expect("a position of the suite");
     position.perft::<A>(depth)
-}
-
-/// With a board that keeps what the boards of the peers keep.
-fn full_board<A: SlidingAttacks>(fen: &str, depth: u32) -> u64 {
-    let board: Board = fen.parse().expect("a position of the suite");
-    board.perft::<A>(depth)
 }
 
 fn chess(fen: &str, depth: u32) -> u64 {
@@ -76,11 +65,9 @@ fn shakmaty(fen: &str, depth: u32) -> u64 {
 /// Counts the positions at this depth from the position with this FEN.
 type Perft = fn(&str, u32) -> u64;
 
-const GENERATORS: [(&str, Perft); 8] = [
-    ("full board, `Native`", full_board::<Native>),
-    ("full board, `fancy`", full_board::<Fancy>),
-    ("bare board, `Native`", bare_board::<Native>),
-    ("bare board, `fancy`", bare_board::<Fancy>),
+const GENERATORS: [(&str, Perft); 6] = [
+    ("our example, `Native`", ours::<Native>),
+    ("our example, `fancy`", ours::<Fancy>),
     ("chess", chess),
     ("cozy-chess", cozy_chess),
     ("laura_core", laura_core),
