@@ -132,8 +132,8 @@ sliding_attacks_attackers_of_both(unsigned square, struct sliding_attacks_pieces
 /** Returns whether a side attacks `square`. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_attacked(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied);
 
-/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `opponent` has the other
- * side's pieces. Pieces that are not in `occupied` are ignored.
+/** Returns the pieces that give check to a king, the pieces that stand alone between it and a slider, and those sliders.
+ * `opponent` has the other side's pieces. Pieces that are not in `occupied` are ignored.
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
  * `blockers` give discovered check when they leave the line. */
@@ -144,7 +144,7 @@ SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
 sliding_attacks_exchange_begins(struct sliding_attacks_capture first, uint64_t occupied, const int *values);
 
 /** Makes the next capture of `side`, with its least valuable piece that can legally capture, and updates `state`. Returns 0 if
- * there is none. `side` and `other` stay as they were before the first capture. */
+ * there is none. Always pass `side` and `other` as they were before the first capture: `state` knows which pieces have left. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
     struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other, const int *values);
 
@@ -153,14 +153,14 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
  * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
  * king does not matter.
  *
- * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
- * not capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
+ * A side captures with the least valuable piece whose capture is legal: a piece that would expose its king to a slider does not
+ * capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
  * captures. Pawns become queens. The first capture is not checked: it counts as legal. */
 SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
     struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
 
-/** Returns, of the pieces of a side that attack `square`, except kings, those of the least valuable type, and sets `*piece` to
- * that type. */
+/** Finds a side's least valuable attackers of `square`, not counting kings. Returns all attackers of that type, and stores the
+ * type in `*piece`. Returns 0 if there are none; `*piece` then means nothing. */
 SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces side, uint64_t occupied, enum sliding_attacks_piece_type *piece);
 
@@ -168,7 +168,7 @@ sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces si
 SLIDING_ATTACKS_LOOKUP int
 sliding_attacks_is_exposed(uint64_t kings, struct sliding_attacks_sliders sliders, uint64_t occupied);
 
-/** Returns whether the value of an exchange is at least a threshold. It often ends before the exchange does. */
+/** Returns whether the value of an exchange is at least a threshold. It often stops early, when the answer is certain. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
     struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
 #endif /* SLIDING_ATTACKS_BOARD */

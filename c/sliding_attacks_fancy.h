@@ -148,7 +148,8 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding
 #endif
 
 /* Layout fancy. Kannan's fancy magics: each square has a table of the size it needs, all in one array.
- * Each array by square is padded to 65 words, so that the words of one square are in different banks of the L1 cache. */
+ * An array by square has 65 words instead of 64, so that the words of one square are in different banks of the L1 cache.
+ * More words follow where the next array starts with a cache line. */
 #ifndef SLIDING_ATTACKS_FANCY_DATA
 #define SLIDING_ATTACKS_FANCY_DATA
 struct sliding_attacks_fancy_data {
@@ -156,13 +157,13 @@ struct sliding_attacks_fancy_data {
     uint64_t rook_masks[65];
     /** Magics for a rook, by square. */
     uint64_t rook_magics[65];
-    /** Offset of a rook's table, by square, in the array indexed by offset + index. */
+    /** Where a rook's table starts, by square, in the array that all tables share. */
     uint64_t rook_offsets[65];
     /** Squares whose occupancy decides a bishop's attacks, by square. */
     uint64_t bishop_masks[65];
     /** Magics for a bishop, by square. */
     uint64_t bishop_magics[65];
-    /** Offset of a bishop's table, by square, in the array indexed by offset + index. */
+    /** Where a bishop's table starts, by square, in the array that all tables share. */
     uint64_t bishop_offsets[67];
     /** Attack sets, indexed by offset + index. */
     uint64_t attacks[107648];

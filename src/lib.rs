@@ -49,7 +49,7 @@
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a side's sliders attack, and [`attacked_by`] those that any of its pieces attacks.
-//!   [`xray_rook_attacks`] and the like look through the pieces that you name.
+//!   [`xray_rook_attacks`] and the like return what a slider also attacks if some pieces are taken away.
 //! - [`attackers`] and [`is_attacked`]: what attacks a square. [`exchange`](fn@exchange): what a capture
 //!   is worth if both sides go on capturing.
 //! - [`checks_and_pins`](fn@checks_and_pins): the pieces that give check to a king, and those
@@ -87,7 +87,8 @@
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
 //! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
-//! Features only add: none changes what a lookup returns, or which type a name refers to.
+//! No feature changes what a lookup returns, or which type a name refers to. Some change how the root
+//! functions or [`Native`] find it.
 //!
 //! Cargo builds this crate once, with the features of all crates that depend on it. If any
 //! crate in your program enables `fancy`, the root functions use the tables of `fancy` in your
@@ -98,8 +99,8 @@
 //! # Answers to common questions
 //!
 //! **Are `fancy`'s tables too large for WebAssembly or a microcontroller?** Leave them out with
-//! `default-features = false`: the root functions then read only 2 KiB of masks, and those for one
-//! slider stay `const`. [`layout`](crate::layout#small-tables) lists the small tables.
+//! `default-features = false`: the root functions then read only 2 KiB of masks, and are still
+//! `const`. [`layout`](crate::layout#small-tables) lists the small tables.
 //!
 //! **How long does the build take?** With prebuilt tables
 //! (`default-features = false, features = ["fancy"]`, or `dispatch`) cargo compiles only this crate.
@@ -109,8 +110,8 @@
 //!
 //! **Does it slow down rust-analyzer?** No: the table data is in binary files.
 //!
-//! **What about processors other than x86-64?** Every layout and almost every technique is
-//! portable, to targets of 32 bits or more. CI runs the tests on i686 and on emulated AArch64 and
+//! **What about processors other than x86-64?** Every layout and almost every technique
+//! runs on any target of 32 bits or more (without BMI2, a slow loop replaces PEXT). CI runs the tests on i686 and on emulated AArch64 and
 //! s390x, and the AVX-512 code in Bochs. For wasm32 it runs `fancy` in Node. For thumbv6m it
 //! only compiles the crate.
 //!

@@ -81,8 +81,9 @@ impl Tables {
             let layout = tables.layout();
             let _ = writeln!(
                 text,
-                "\n/* Layout {layout}. {}\n * Each array by square is padded to {COLUMN} words, so that the words \
-                 of one square are in different banks of the L1 cache. */",
+                "\n/* Layout {layout}. {}\n * An array by square has {COLUMN} words instead of 64, so that the words \
+                 of one square are in different banks of the L1 cache.\n * More words follow where the \
+                 next array starts with a cache line. */",
                 layout.summary()
             );
             let data = Data {

@@ -12,7 +12,7 @@ pub mod fancy {
     pub static ROOK_MAGICS: [u64; 64] = super::u64s(BYTES, 512);
     /// Right shifts of a rook's product, 64 - index bits, by square.
     pub static ROOK_SHIFTS: [u8; 64] = super::u8s(BYTES, 1024);
-    /// Offset of a rook's table, by square, in the array indexed by offset + index.
+    /// Where a rook's table starts, by square, in the array that all tables share.
     pub static ROOK_OFFSETS: [u32; 64] = super::u32s(BYTES, 1088);
     /// Squares whose occupancy decides a bishop's attacks, by square.
     pub static BISHOP_MASKS: [u64; 64] = super::u64s(BYTES, 1344);
@@ -20,7 +20,7 @@ pub mod fancy {
     pub static BISHOP_MAGICS: [u64; 64] = super::u64s(BYTES, 1856);
     /// Right shifts of a bishop's product, 64 - index bits, by square.
     pub static BISHOP_SHIFTS: [u8; 64] = super::u8s(BYTES, 2368);
-    /// Offset of a bishop's table, by square, in the array indexed by offset + index.
+    /// Where a bishop's table starts, by square, in the array that all tables share.
     pub static BISHOP_OFFSETS: [u32; 64] = super::u32s(BYTES, 2432);
     /// Attack sets, indexed by offset + index.
     pub static ATTACKS: [u64; 107_648] = super::u64s(BYTES, 2688);

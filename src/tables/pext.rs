@@ -8,11 +8,11 @@ pub mod pext {
     pub const SHA256: &str = "ef6a75a57fa03c0fd328a8dc54963ec36323a9b74a5802b9aa37c63b994bbf15";
     /// Squares whose occupancy decides a rook's attacks, by square.
     pub static ROOK_MASKS: [u64; 64] = super::u64s(BYTES, 0);
-    /// Offset of a rook's table, by square, in the array indexed by offset + index.
+    /// Where a rook's table starts, by square, in the array that all tables share.
     pub static ROOK_OFFSETS: [u32; 64] = super::u32s(BYTES, 512);
     /// Squares whose occupancy decides a bishop's attacks, by square.
     pub static BISHOP_MASKS: [u64; 64] = super::u64s(BYTES, 768);
-    /// Offset of a bishop's table, by square, in the array indexed by offset + index.
+    /// Where a bishop's table starts, by square, in the array that all tables share.
     pub static BISHOP_OFFSETS: [u32; 64] = super::u32s(BYTES, 1280);
     /// Attack sets, indexed by offset + index.
     pub static ATTACKS: [u64; 107_648] = super::u64s(BYTES, 1536);

@@ -10,13 +10,13 @@ pub mod pext16 {
     pub static ROOK_MASKS: [u64; 64] = super::u64s(BYTES, 0);
     /// Attacks of a rook on the empty board, by square.
     pub static ROOK_EMPTY_ATTACKS: [u64; 64] = super::u64s(BYTES, 512);
-    /// Offset of a rook's table, by square, in the array indexed by offset + index.
+    /// Where a rook's table starts, by square, in the array that all tables share.
     pub static ROOK_OFFSETS: [u32; 64] = super::u32s(BYTES, 1024);
     /// Squares whose occupancy decides a bishop's attacks, by square.
     pub static BISHOP_MASKS: [u64; 64] = super::u64s(BYTES, 1280);
     /// Attacks of a bishop on the empty board, by square.
     pub static BISHOP_EMPTY_ATTACKS: [u64; 64] = super::u64s(BYTES, 1792);
-    /// Offset of a bishop's table, by square, in the array indexed by offset + index.
+    /// Where a bishop's table starts, by square, in the array that all tables share.
     pub static BISHOP_OFFSETS: [u32; 64] = super::u32s(BYTES, 2304);
     /// A bit for each attack on the empty board, indexed by offset + index.
     pub static COMPRESSED: [u16; 107_648] = super::u16s(BYTES, 2560);

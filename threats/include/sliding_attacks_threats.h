@@ -12,8 +12,8 @@
  * slower. Macros that you can define before the #include, there or for the whole program:
  *
  * - SLIDING_ATTACKS_THREATS_PORTABLE: no vector instructions and no builtins of compilers.
- * - SLIDING_ATTACKS_THREATS_FUNCTION: what precedes each function, such as __declspec(dllexport), or `static inline` for a
- *   file that has functions of its own. It is `extern` by default.
+ * - SLIDING_ATTACKS_THREATS_FUNCTION: what precedes each function, such as __declspec(dllexport), or `static inline` to give
+ *   a file its own private copy of them. It is `extern` by default.
  *
  * Names that begin with sat_ or SAT_ are internal.
  */
@@ -49,8 +49,8 @@ extern "C" {
 
 /** What the codes of a mailbox (an array of 64 piece codes) mean, and which threats count. Read only `error` and `empty`. */
 struct sliding_attacks_threats_codes {
-    /** By the code of the piece in the middle, and by the combined code of another: the class by which the other attacks it, if
-     * that threat counts. Then the same for its threats on the other. */
+    /** The class of an attack, or 0 if that threat does not count. In [0], by the code of the piece in the middle and the
+     * combined code of another: the other's attack on the middle. In [1], by the same: the attack of the middle on the other. */
     uint8_t around[2][16][16];
     /** By code, the combined code: the code XOR `empty`, or 0 for an empty square. */
     uint8_t combined[16];
@@ -61,7 +61,7 @@ struct sliding_attacks_threats_codes {
     uint8_t kinds[16];
     /** By kind and color, the upper and the lower two bits of the piece's code. */
     uint8_t pieces[12][2];
-    /** The code of an empty square. If several codes mean an empty square, this is the highest of them. */
+    /** A code that means an empty square: the highest of those for which `pieces` has `.`, all of which do. */
     uint8_t empty;
     /** A message if an argument is wrong, otherwise a null pointer. */
     const char *error;
@@ -485,8 +485,8 @@ SAT_PART uint32_t *sat_through_portable(
  *                        is an empty square.
  * - sat_change_portable: reads the mailbox and does the same on a square.
  * - sat_move_portable:   a piece moves to another square, possibly with a new code. It leaves first, while a captured piece
- *                        stands, so no line through its new square opens and closes. Views do not wait for each other, so
- *                        both come first.
+ *                        stands, so no line through its new square opens and closes. Neither view depends on the
+ *                        other, so both are computed first.
  * - sat_all_portable:    all threats of the pieces on these squares. */
 #define SAT_FUNCTIONS(as, TARGET) \
     TARGET SAT_PART uint32_t *sat_piece_##as(const struct sat_view_##as *view, const sat_codes *codes, unsigned square, unsigned code, \
@@ -548,8 +548,8 @@ SAT_FUNCTIONS(portable, )
 
 #if defined(SAT_X86) || defined(SAT_NEON)
 /* The squares around a square are 64 slots, eight for each direction: seven of a ray, the closest first, and one from which a
- * knight attacks. The square in a slot is a number by the file of the middle OR one by its rank. Off the board they are 128 and
- * more, for which instructions that look up a byte return 0. */
+ * knight attacks. The square in a slot is the bitwise OR of a number for the file of the middle and one for its rank. Off the board
+ * this is 128 or more, for which instructions that look up a byte return 0. */
 #define SAT_WAY(ON, a, step, jump) ON(a + step), ON(a + 2 * step), ON(a + 3 * step), ON(a + 4 * step), \
     ON(a + 5 * step), ON(a + 6 * step), ON(a + 7 * step), ON(a + jump)
 #define SAT_ON_FILE(a) ((a) & ~7 ? 128 : (a)) & 255
@@ -690,7 +690,7 @@ SAT_AVX2 SAT_PART uint32_t *sat_side_avx2(
     const __m256i row = sat_twice_avx2(codes->around[by][code]), zero = _mm256_setzero_si256();
     const __m256i lower = _mm256_shuffle_epi8(row, view->codes[0]), upper = _mm256_shuffle_epi8(row, view->codes[1]);
     const __m256i closest[2] = { _mm256_and_si256(lower, view->closest[0]), _mm256_and_si256(upper, view->closest[1]) };
-    /* The directions whose closest piece attacks from where it is, and those with a knight: its bit is the highest of all. */
+    /* The directions whose closest piece attacks from where it is, and those with a knight, whose class is the highest bit. */
     const __m256i on_rays = sat_join_avx2(_mm256_cmpgt_epi64(_mm256_and_si256(closest[0], sat_load_avx2(sat_attackers)), zero),
         _mm256_cmpgt_epi64(_mm256_and_si256(closest[1], sat_load_avx2(sat_attackers + 32)), zero));
     const __m256i knights = sat_join_avx2(_mm256_srli_epi64(lower, 32), upper);
@@ -744,7 +744,8 @@ struct sat_view_avx512 {
     __m512i pieces;
     __mmask64 closest;
 };
-/* Bytes to permute: those of the closest pieces and knights from sums of codes and sums of squares, of which byte 1 is 0. */
+/* For each closest piece and each knight, which bytes of the sums make its word: the sum of codes, that of squares, and twice
+ * byte 1, which is 0. */
 #define SAT_PIECE(d, k) UINT32_C(0x01014000) + (8 * d + k) * UINT32_C(0x0101)
 static const uint32_t sat_pieces[16] = { SAT_8(SAT_PIECE, 0), SAT_8(SAT_PIECE, 7) };
 /* Loads 16 bytes four times. */
@@ -782,7 +783,7 @@ SAT_FOR_AVX512 SAT_PART uint32_t *sat_side_avx512(
 {
     const __m512i classes = _mm512_shuffle_epi8(sat_table_avx512(codes->around[by][code]), view->codes);
     const __m512i closest = _mm512_maskz_mov_epi8(view->closest, classes);
-    /* The directions whose closest piece attacks from where it is, and those with a knight: its bit is the highest of all. */
+    /* The directions whose closest piece attacks from where it is, and those with a knight, whose class is the highest bit. */
     const __mmask16 mask = _mm512_kunpackb(
         _mm512_movepi64_mask(classes), _mm512_test_epi64_mask(closest, _mm512_loadu_si512(sat_attackers)));
     const __m512i pieces = by ? _mm512_maskz_slli_epi32(0xffff, view->pieces, 16) : view->pieces;
@@ -804,7 +805,8 @@ SAT_FUNCTIONS(avx512, SAT_FOR_AVX512)
 #ifdef SAT_NEON
 /* With NEON, without loops and without branches that depend on the position. The mailbox is permuted into the slots, eight bytes
  * for each direction. What matters of a direction is one byte: the code of the closest piece, its square, whether there is a
- * threat. Adding neighbors three times makes it of the eight, and with weights 1, 2, 4 up to 128 a mask of directions. */
+ * threat. Adding neighbors three times turns the eight bytes of each direction into that one. With weights 1, 2, 4 up to 128, it
+ * also turns eight bytes into a mask of directions. */
 struct sat_board_neon {
     /* Combined codes. */
     uint8x16x4_t codes;
@@ -887,7 +889,7 @@ SAT_PART uint32_t *sat_side_neon(
         classes[part] = vqtbl1q_u8(row, view->codes[part]);
         attack[part] = vtstq_u8(vandq_u8(classes[part], view->closest[part]), vld1q_u8(sat_attackers + 16 * part));
     }
-    /* The directions whose closest piece attacks from where it is, and those with a knight: its bit is the highest of a byte. */
+    /* The directions whose closest piece attacks from where it is, and those with a knight, whose class is the highest bit. */
     on_rays = sat_mask_neon(vget_low_u8(sat_sums_neon(attack, attack)));
     knights = sat_mask_neon(vget_low_u8(vcltzq_s8(vreinterpretq_s8_u8(sat_last_neon(classes, classes)))));
     to = sat_push_neon(by ? none : view->on_rays, by ? view->on_rays : none, other, on_rays, to);
@@ -910,8 +912,8 @@ SAT_PART uint32_t *sat_through_neon(const struct sat_view_neon *view, const sat_
 SAT_FUNCTIONS(neon, )
 #endif
 
-/* Whether the processor that runs the program has the vectors. What the file is compiled for, it has. With Microsoft's libraries,
- * clang cannot ask. */
+/* Whether the processor that runs the program has the vectors. It is assumed to have those that the file is compiled for.
+ * With Microsoft's libraries, clang cannot ask. */
 #ifdef SAT_X86
 #ifdef _MSC_VER
 #define SAT_RUNS_AVX2 0

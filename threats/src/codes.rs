@@ -143,8 +143,8 @@ impl Codes {
     }
 
     /// Changes the table for a mailbox that runs from a8 = 0 to h1 = 63, rank by rank from the top.
-    /// Squares in calls and threats are then indices into that mailbox: its square 0 is
-    /// [`Square::A1`], whatever it means to you.
+    /// A [`Square`] in a call or a threat is then only an index into that mailbox: for your a8, which
+    /// has index 0, pass [`Square::A1`].
     #[inline]
     #[must_use]
     pub const fn with_a8_first(mut self) -> Self {
@@ -152,8 +152,8 @@ impl Codes {
         self.compiled()
     }
 
-    /// Counts only the threats that `attacker` makes on the listed types. Repeated calls narrow the set
-    /// further.
+    /// Of the threats by `attacker`, counts only those on the listed types. Other attackers are not
+    /// affected; another call for the same attacker narrows its types further.
     ///
     /// ```
     /// use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};

@@ -83,13 +83,14 @@ impl<T: Copy> Encoding<T> {
 ///
 /// [The package's page](crate#in-an-engine) has an example.
 ///
-/// These do not compile: a value is missing, a type has two bytes, and `None` is 16 here, which in the
-/// lowest four bits is a white pawn.
+/// This does not compile, because the value `None` is missing:
 ///
 /// ```compile_fail,E0004
 /// # use sliding_attacks_threats::encoding;
 /// let _ = encoding!(Option<bool> { Some(false) => b'P', Some(true) => b'p' });
 /// ```
+///
+/// This does not, because the type has two bytes:
 ///
 /// ```compile_fail,E0080
 /// # use sliding_attacks_threats::encoding;
@@ -99,6 +100,9 @@ impl<T: Copy> Encoding<T> {
 ///     Some((true, true)) => b'n',
 /// });
 /// ```
+///
+/// And this does not, because the byte of `None` is 16 here: its lowest four bits are 0, like those of a
+/// white pawn.
 ///
 /// ```compile_fail,E0080
 /// # use sliding_attacks_threats::encoding;

@@ -11,7 +11,7 @@ use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
 /// Each function takes the mailbox as it is **before** the change, and appends to a list. All
 /// implementations find the same threats, in different orders.
 ///
-/// Taken in order, no threat in the list starts that already exists, and none ends that does not. So
+/// Taken in order, only threats that don't exist yet start, and only threats that exist end. So
 /// a threat that exists both before and after a change, or neither before nor after, may be in the
 /// list twice: it ends and starts again if a piece is replaced by an identical one, and it starts
 /// and ends if a moving piece opens a line behind itself and cuts it again in front.
@@ -164,7 +164,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
 
     /// Finds the threats that start and end with castling: at most 128 threats.
     ///
-    /// In Chess960 they may change places, or one of them may stay.
+    /// In Chess960 the king and the rook may change places, or one of them may stay.
     #[inline]
     #[track_caller]
     fn castle<const ROOM: usize>(

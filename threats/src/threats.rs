@@ -6,7 +6,8 @@ use core::ops::Deref;
 
 use crate::Threat;
 
-/// The threats of a move, in the order in which they start and end.
+/// The threats of a move, in an order in which you can apply them one by one. The order differs
+/// between implementations.
 ///
 /// `ROOM` is the capacity in threats. Each function of [`FindThreats`](crate::FindThreats) states
 /// how many threats it finds at most, whatever is on the board, and a call takes that much room. A

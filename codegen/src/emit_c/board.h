@@ -204,8 +204,8 @@ $PREFIX_LOOKUP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces piec
     return $SHORT_attackers(square, pieces, occupied) != 0;
 }
 
-/** Returns the pieces that give check to a king, the pieces between it and sliders, and those sliders. `opponent` has the other
- * side's pieces. Pieces that are not in `occupied` are ignored.
+/** Returns the pieces that give check to a king, the pieces that stand alone between it and a slider, and those sliders.
+ * `opponent` has the other side's pieces. Pieces that are not in `occupied` are ignored.
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
  * `blockers` give discovered check when they leave the line. */
@@ -253,7 +253,7 @@ $SHORT_exchange_begins(struct $SHORT_capture first, uint64_t occupied, const int
 }
 
 /** Makes the next capture of `side`, with its least valuable piece that can legally capture, and updates `state`. Returns 0 if
- * there is none. `side` and `other` stay as they were before the first capture. */
+ * there is none. Always pass `side` and `other` as they were before the first capture: `state` knows which pieces have left. */
 $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
     struct $SHORT_exchange_state *state, struct $SHORT_pieces side, struct $SHORT_pieces other, const int *values)
 {
@@ -299,8 +299,8 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
  * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
  * king does not matter.
  *
- * A side captures with its least valuable piece, and only if that is legal: a piece that would expose its king to a slider does
- * not capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
+ * A side captures with the least valuable piece whose capture is legal: a piece that would expose its king to a slider does not
+ * capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
  * captures. Pawns become queens. The first capture is not checked: it counts as legal. */
 $PREFIX_LOOKUP int64_t $SHORT_exchange(
     struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
@@ -324,8 +324,8 @@ $PREFIX_LOOKUP int64_t $SHORT_exchange(
     }
 }
 
-/** Returns, of the pieces of a side that attack `square`, except kings, those of the least valuable type, and sets `*piece` to
- * that type. */
+/** Finds a side's least valuable attackers of `square`, not counting kings. Returns all attackers of that type, and stores the
+ * type in `*piece`. Returns 0 if there are none; `*piece` then means nothing. */
 $PREFIX_LOOKUP uint64_t
 $SHORT_least_valuable(unsigned square, struct $SHORT_pieces side, uint64_t occupied, enum $SHORT_piece_type *piece)
 {
@@ -363,7 +363,7 @@ $SHORT_is_exposed(uint64_t kings, struct $SHORT_sliders sliders, uint64_t occupi
         && (($SHORT_rook_attacks(king, occupied) & sliders.orthogonal) | ($SHORT_bishop_attacks(king, occupied) & sliders.diagonal)) != 0;
 }
 
-/** Returns whether the value of an exchange is at least a threshold. It often ends before the exchange does. */
+/** Returns whether the value of an exchange is at least a threshold. It often stops early, when the answer is certain. */
 $PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture first, struct $SHORT_pieces own,
     struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
 {

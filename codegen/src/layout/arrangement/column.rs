@@ -68,7 +68,7 @@ impl Column {
                 "OFFSETS",
                 4,
                 format!(
-                    "Offset of {whose}'s table, by square, in the array indexed by offset + index."
+                    "Where {whose}'s table starts, by square, in the array that all tables share."
                 ),
             ),
             Self::EmptyAttacks => (
