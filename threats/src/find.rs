@@ -11,10 +11,10 @@ use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
 /// Each function takes the mailbox as it is **before** the change, and appends to a list. All
 /// implementations find the same threats, in different orders.
 ///
-/// Taken in order, only threats that don't exist yet start, and only threats that exist end. So
-/// a threat that exists both before and after a change, or neither before nor after, may be in the
-/// list twice: it ends and starts again if a piece is replaced by an identical one, and it starts
-/// and ends if a moving piece opens a line behind itself and cuts it again in front.
+/// You can apply the list in order: a threat never starts while it exists, and never ends while it
+/// doesn't. The same threat may be in the list twice. If a piece is replaced by an identical one, its
+/// threats end and start again. If a moving piece opens a line behind itself and closes it again in
+/// front, the threat along that line starts and ends.
 ///
 /// This trait is sealed: you can call it, but not implement it.
 ///
