@@ -1,9 +1,9 @@
 // Plays with the page in a headless Chromium: the story, the instrument, the threats, and pictures of all.
 //
-//     node examples/explorer/tests/page.mjs FOLDER CHROMIUM MODULES SCREENSHOTS
+//     node examples/explorer/tests/page.mjs FOLDER CHROMIUM MODULES [SCREENSHOTS]
 //
 // FOLDER has the page, MODULES has playwright-core and axe-core. Screenshots of each figure and each view at two widths go to
-// the last folder.
+// the last folder, if there is one.
 
 import assert from "node:assert/strict";
 import { startBrowser } from "./browser.mjs";
