@@ -149,7 +149,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding
 
 /* Layout fancy. Kannan's fancy magics: each square has a table of the size it needs, all in one array.
  * An array by square has 65 words instead of 64, so that the words of one square are in different banks of the L1 cache.
- * More words follow where the next array starts with a cache line. */
+ * The last one is padded further, so that the next array starts on a cache line. */
 #ifndef SLIDING_ATTACKS_FANCY_DATA
 #define SLIDING_ATTACKS_FANCY_DATA
 struct sliding_attacks_fancy_data {

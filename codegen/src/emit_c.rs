@@ -82,8 +82,8 @@ impl Tables {
             let _ = writeln!(
                 text,
                 "\n/* Layout {layout}. {}\n * An array by square has {COLUMN} words instead of 64, so that the words \
-                 of one square are in different banks of the L1 cache.\n * More words follow where the \
-                 next array starts with a cache line. */",
+                 of one square are in different banks of the L1 cache.\n * The last one is padded further, so \
+                 that the next array starts on a cache line. */",
                 layout.summary()
             );
             let data = Data {

@@ -49,8 +49,8 @@ extern "C" {
 
 /** What the codes of a mailbox (an array of 64 piece codes) mean, and which threats count. Read only `error` and `empty`. */
 struct sliding_attacks_threats_codes {
-    /** The class of an attack, or 0 if that threat does not count. In [0], by the code of the piece in the middle and the
-     * combined code of another: the other's attack on the middle. In [1], by the same: the attack of the middle on the other. */
+    /** [0][code of the piece on the changed square][combined code of another piece]: the class of the other's attack on that square,
+     * or 0 if it does not count. [1]: the same for the attack in the opposite direction. */
     uint8_t around[2][16][16];
     /** By code, the combined code: the code XOR `empty`, or 0 for an empty square. */
     uint8_t combined[16];
@@ -61,7 +61,8 @@ struct sliding_attacks_threats_codes {
     uint8_t kinds[16];
     /** By kind and color, the upper and the lower two bits of the piece's code. */
     uint8_t pieces[12][2];
-    /** A code that means an empty square: the highest of those for which `pieces` has `.`, all of which do. */
+    /** The code of an empty square. If several codes have `.` in the letters that you gave to make_codes, each of them means
+     * an empty square, and this is the highest. */
     uint8_t empty;
     /** A message if an argument is wrong, otherwise a null pointer. */
     const char *error;

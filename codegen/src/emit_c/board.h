@@ -296,12 +296,11 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
  * evaluation. `own` has the pieces of the side that captures first, `opponent` those of the other side; these sets and `occupied`
- * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
- * king does not matter.
+ * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the king is never used.
  *
  * A side captures with the least valuable piece whose capture is legal: a piece that would expose its king to a slider does not
  * capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
- * captures. Pawns become queens. The first capture is not checked: it counts as legal. */
+ * captures. Pawns become queens. The first capture is not checked; if a king makes it, nothing recaptures. */
 $PREFIX_LOOKUP int64_t $SHORT_exchange(
     struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
 {
