@@ -1,7 +1,5 @@
 /* The lookups of one square of all C headers, for src/headers.rs. */
-#define SLIDING_ATTACKS_IMPLEMENTATION
-#include "headers.h" /* which includes those of all layouts, and defines LAYOUTS */
-#include "../../c/sliding_attacks_hyperbola.h"
+#include "headers.h" /* which includes all of them, and defines LAYOUTS */
 
 #define HEADER(name, prefix) { "c/" name, { prefix##_rook_attacks, prefix##_bishop_attacks, prefix##_queen_attacks } },
 #define LAYOUT(layout) HEADER(#layout, sliding_attacks_##layout)

@@ -77,7 +77,7 @@ struct sliding_attacks_threats_codes {
  *                 that way.
  * @param pairs    A null pointer if all threats count. Otherwise those that do: "P:NR N:PNBRQ" are a pawn's threats on
  *                 knights and rooks, and a knight's on all pieces but kings.
- * @return         The codes. If an argument is wrong, `error` says why, and no code means a piece.
+ * @return         The codes. If an argument is wrong, `error` says why, and all 16 codes mean an empty square.
  */
 SAT_CONSTEXPR struct sliding_attacks_threats_codes
 sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char *pairs);
