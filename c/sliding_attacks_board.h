@@ -154,7 +154,8 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
  *
  * A side captures with the least valuable piece whose capture is legal: a piece that would expose its king to a slider does not
  * capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
- * captures. Pawns become queens. The first capture is not checked; if a king makes it, nothing recaptures. */
+ * captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the exchange ends
+ * there. */
 SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
     struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
 
@@ -163,7 +164,8 @@ SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
 SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces side, uint64_t occupied, enum sliding_attacks_piece_type *piece);
 
-/** Returns whether one of these sliders attacks a king, or false if there is no king. */
+/** Returns whether one of these sliders attacks a king, or false if there is no king. Sliders count even if they are not in
+ * `occupied`. */
 SLIDING_ATTACKS_LOOKUP int
 sliding_attacks_is_exposed(uint64_t kings, struct sliding_attacks_sliders sliders, uint64_t occupied);
 

@@ -47,10 +47,11 @@
 extern "C" {
 #endif
 
-/** What the codes of a mailbox (an array of 64 piece codes) mean, and which threats count. Read only `error` and `empty`. */
+/** What the codes of a mailbox (an array of 64 piece codes) mean, and which threats count. `error` and `empty` are for you to
+ * read; the other fields are internal. */
 struct sliding_attacks_threats_codes {
-    /** [0][code of the piece on the changed square][combined code of another piece]: the class of the other's attack on that square,
-     * or 0 if it does not count. [1]: the same for the attack in the opposite direction. */
+    /** [0][code of the piece on the changed square][combined code of another piece]: the class of the other's attack on that
+     * square, or 0 if it does not count. [1]: the same for the attack in the opposite direction. */
     uint8_t around[2][16][16];
     /** By code, the combined code: the code XOR `empty`, or 0 for an empty square. */
     uint8_t combined[16];
@@ -61,18 +62,18 @@ struct sliding_attacks_threats_codes {
     uint8_t kinds[16];
     /** By kind and color, the upper and the lower two bits of the piece's code. */
     uint8_t pieces[12][2];
-    /** The code of an empty square. If several codes have `.` in the letters that you gave to make_codes, each of them means
-     * an empty square, and this is the highest. */
+    /** A code for an empty square: the highest one if several have `.`. Each of them works in the mailbox. */
     uint8_t empty;
     /** A message if an argument is wrong, otherwise a null pointer. */
     const char *error;
 };
 
 /**
- * Returns what the codes of a mailbox mean. In C++17 it is constexpr, and wrong arguments of a constant don't compile.
+ * Returns what the codes of a mailbox mean. In C++17 it is constexpr: if it initializes a constexpr variable, wrong arguments
+ * are a compile error.
  *
- * @param pieces   16 characters, the FEN letter for each code from 0 to 15, with `.` for an empty square or a code that never occurs,
- *                 such as ".PNBRQK..pnbrqk.". Each piece has one code.
+ * @param pieces   16 characters, the FEN letter for each code from 0 to 15, with `.` for each code that means an empty square
+ *                 or is unused, such as ".PNBRQK..pnbrqk.". Each piece has one code.
  * @param a8_first Whether square 0 of the mailbox is a8 and square 63 is h1. Squares in calls and threats are then numbered
  *                 that way.
  * @param pairs    A null pointer if all threats count. Otherwise those that do: "P:NR N:PNBRQ" are a pawn's threats on
@@ -97,8 +98,8 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
  * | 31       | 1 if the threat starts, 0 if not |
  *
  * The same threat may be in the array twice, because it starts and ends during one call. For example, when a rook moves along
- * the line between two other rooks, lifting it opens the line, and putting it down closes the line again. If you apply the threats from first
- * to last, no threat starts while it exists, and none ends while it does not.
+ * the line between two other rooks, lifting it opens the line, and putting it down closes the line again. The threats are in
+ * order: applied from first to last, a threat never starts when it is already there, and never ends when it isn't.
  *
  * @param codes   What the codes of the mailbox mean.
  * @param mailbox The code on each of the 64 squares BEFORE the change: call the function first, then update your mailbox. Only

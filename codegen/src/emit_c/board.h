@@ -300,7 +300,8 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
  *
  * A side captures with the least valuable piece whose capture is legal: a piece that would expose its king to a slider does not
  * capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
- * captures. Pawns become queens. The first capture is not checked; if a king makes it, nothing recaptures. */
+ * captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the exchange ends
+ * there. */
 $PREFIX_LOOKUP int64_t $SHORT_exchange(
     struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
 {
@@ -353,7 +354,8 @@ $SHORT_least_valuable(unsigned square, struct $SHORT_pieces side, uint64_t occup
     return found | as_bishop;
 }
 
-/** Returns whether one of these sliders attacks a king, or false if there is no king. */
+/** Returns whether one of these sliders attacks a king, or false if there is no king. Sliders count even if they are not in
+ * `occupied`. */
 $PREFIX_LOOKUP int
 $SHORT_is_exposed(uint64_t kings, struct $SHORT_sliders sliders, uint64_t occupied)
 {
