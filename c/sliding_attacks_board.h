@@ -49,7 +49,7 @@ struct sliding_attacks_check_info {
     uint64_t snipers;  /**< Those sliders. */
 };
 
-/** The first capture of an exchange, or another move whose piece may be captured. */
+/** The move that begins an exchange: a capture, or a quiet move, to find out whether the moved piece can be won. */
 struct sliding_attacks_capture {
     unsigned from;
     unsigned to;
@@ -150,12 +150,12 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
  * evaluation. `own` has the pieces of the side that captures first, `opponent` those of the other side; these sets and `occupied`
- * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the king is never used.
+ * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
+ * king is never used.
  *
  * A side captures with the least valuable piece whose capture is legal: a piece that would expose its king to a slider does not
  * capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
- * captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the exchange ends
- * there. */
+ * captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the exchange ends there. */
 SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
     struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
 

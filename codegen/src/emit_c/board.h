@@ -26,7 +26,7 @@ struct $SHORT_check_info {
     uint64_t snipers;  /**< Those sliders. */
 };
 
-/** The first capture of an exchange, or another move whose piece may be captured. */
+/** The move that begins an exchange: a capture, or a quiet move, to find out whether the moved piece can be won. */
 struct $SHORT_capture {
     unsigned from;
     unsigned to;
@@ -296,12 +296,12 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
  * evaluation. `own` has the pieces of the side that captures first, `opponent` those of the other side; these sets and `occupied`
- * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the king is never used.
+ * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
+ * king is never used.
  *
  * A side captures with the least valuable piece whose capture is legal: a piece that would expose its king to a slider does not
  * capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
- * captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the exchange ends
- * there. */
+ * captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the exchange ends there. */
 $PREFIX_LOOKUP int64_t $SHORT_exchange(
     struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
 {
