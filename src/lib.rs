@@ -88,7 +88,7 @@
 //! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
 //!
 //! No feature changes what a lookup returns, or which type a name refers to. Some change how the root
-//! functions or [`Native`] find it.
+//! functions or [`Native`] compute the result.
 //!
 //! Cargo builds this crate once, with the features of all crates that depend on it. If any
 //! crate in your program enables `fancy`, the root functions use the tables of `fancy` in your
