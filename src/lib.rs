@@ -31,7 +31,8 @@
 //! );
 //! ```
 //!
-//! If your boards are `u64`, wrap the arguments and unwrap the result; the conversions cost one `and`, which masks the square:
+//! If your boards are `u64`, wrap the arguments and unwrap the result; the conversions cost one
+//! `and`, which masks the square:
 //!
 //! ```
 //! use sliding_attacks::{Bitboard, Square};
@@ -49,7 +50,8 @@
 //! - [`rook_attacks`], [`bishop_attacks`], [`queen_attacks`]: most programs need only these root
 //!   functions. They are `const fn` under every feature set. [`slider_attacks_of`] returns the
 //!   squares that a side's sliders attack, and [`attacked_by`] those that any of its pieces attacks.
-//!   [`xray_rook_attacks`] and the like return what a slider also attacks if some pieces are taken away.
+//!   [`xray_rook_attacks`] and the like return what a slider also attacks if some pieces are taken
+//!   away.
 //! - [`attackers`] and [`is_attacked`]: what attacks a square. [`exchange`](fn@exchange): what a capture
 //!   is worth if both sides go on capturing.
 //! - [`checks_and_pins`](fn@checks_and_pins): the pieces that give check to a king, and those
@@ -110,10 +112,10 @@
 //!
 //! **Does it slow down rust-analyzer?** No: the table data is in binary files.
 //!
-//! **What about processors other than x86-64?** Every layout and almost every technique
-//! runs on any target of 32 bits or more (without BMI2, a slow loop replaces PEXT). CI runs the tests on i686 and on emulated AArch64 and
-//! s390x, and the AVX-512 code in Bochs. For wasm32 it runs `fancy` in Node. For thumbv6m it
-//! only compiles the crate.
+//! **What about processors other than x86-64?** Every layout and almost every technique runs on any
+//! target of 32 bits or more (without BMI2, a slow loop replaces PEXT). CI runs the tests on i686
+//! and on emulated AArch64 and s390x, and the AVX-512 code in Bochs. For wasm32 it runs `fancy` in
+//! Node. For thumbv6m it only compiles the crate.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,
 //! without relocations, so the operating system loads each page once, on first use.

@@ -1,4 +1,4 @@
-/* The lookups of one square of all C headers, for src/headers.rs. */
+/* The lookups of one square of all C headers, for src/headers.rs. `run` writes headers.h, and compiles the tables apart. */
 #include "headers.h" /* which includes all of them, and defines LAYOUTS */
 
 #define HEADER(name, prefix) { "c/" name, { prefix##_rook_attacks, prefix##_bishop_attacks, prefix##_queen_attacks } },

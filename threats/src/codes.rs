@@ -57,8 +57,8 @@ const EVERY_PIECE: u8 = (1 << PIECES) - 1;
 impl Codes {
     /// Creates a table from the meaning of each code: a piece, or `None` for an empty square.
     ///
-    /// Each of the twelve pieces has one code. The others are `None`, whether they mean an empty square or
-    /// never occur.
+    /// Each of the twelve pieces has one code. The others are `None`, whether they mean an empty square
+    /// or never occur.
     ///
     /// # Panics
     /// Panics if a piece has no code or more than one; in a `static` or `const`, that is a compile
@@ -116,8 +116,8 @@ impl Codes {
     /// ```
     ///
     /// # Panics
-    /// Panics if a byte is neither a piece's letter nor a dot, or if a piece has no letter or more than one; in
-    /// a `static` or `const`, that is a compile error.
+    /// Panics if a byte is neither a piece's letter nor a dot, or if a piece has no letter or more than
+    /// one; in a `static` or `const`, that is a compile error.
     #[inline]
     #[track_caller]
     #[must_use]

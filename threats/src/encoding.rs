@@ -101,8 +101,8 @@ impl<T: Copy> Encoding<T> {
 /// });
 /// ```
 ///
-/// And this does not, because the byte of `None` is 16 here: its lowest four bits are 0, like those of a
-/// white pawn.
+/// And this does not, because the byte of `None` is 16 here: its lowest four bits are 0, like those
+/// of a white pawn.
 ///
 /// ```compile_fail,E0080
 /// # use sliding_attacks_threats::encoding;

@@ -13,8 +13,8 @@ use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
 ///
 /// You can apply the list in order: a threat never starts while it exists, and never ends while it
 /// doesn't. The same threat may be in the list twice. If a piece is replaced by an identical one, its
-/// threats end and start again. If a piece moves along the line between two others, the threat between those two starts when it is
-/// lifted, and ends when it is put down.
+/// threats end and start again. If a piece moves along the line between two others, the threat
+/// between those two starts when the piece is lifted, and ends when it is put down.
 ///
 /// This trait is sealed: you can call it, but not implement it.
 ///

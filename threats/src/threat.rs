@@ -87,8 +87,8 @@ impl Threat {
         self.0 & STARTS != 0
     }
 
-    /// Returns the same threat with bit 31 flipped: it ends if this one starts, and starts if this one ends.
-    /// To take a move back, go through its list from the end, with each threat reversed.
+    /// Returns the same threat with bit 31 flipped: it ends if this one starts, and starts if this one
+    /// ends. To take a move back, go through its list from the end, with each threat reversed.
     #[inline]
     #[must_use]
     pub const fn reversed(self) -> Self {
