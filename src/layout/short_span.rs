@@ -15,7 +15,7 @@
 //!
 //! Each table is in the gaps of others; they share no entries. The search and the magics are our
 //! own (2026);
-//! [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/hunting.md) describes
+//! [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/history/hunting.md) describes
 //! the search.
 //!
 //! Use this if the table must be small, without a second load, and two more instructions than in

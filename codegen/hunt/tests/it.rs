@@ -81,7 +81,7 @@ fn lines(command: &str) -> String {
 #[test]
 fn a_bishop_on_d1_has_no_magic_of_four_bits() {
     assert_eq!(agree(Piece::Bishop, "d1", 4, 6, 0..64), 0);
-    // The number of branches that docs/hunting.md has.
+    // The number of branches that docs/history/hunting.md has.
     let all: Vec<String> = (0..64).map(|chunk: u32| chunk.to_string()).collect();
     let mut branches = 0;
     for (number, line) in lines(&format!("bishop-d1 {}", all.join(" ")))
