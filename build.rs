@@ -22,13 +22,18 @@ fn main() {
     let files = tables::files(ENABLED);
     if let Err(error) = files.and_then(|files| files.iter().try_for_each(write)) {
         println!("cargo::error=sliding-attacks: {error}");
+        // Other build systems show only this.
+        eprintln!("sliding-attacks: {error}");
         std::process::exit(1);
     }
 }
 
 fn write((name, content): &(String, Vec<u8>)) -> Result<(), String> {
-    let folder = std::env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
+    let folder = std::env::var_os("OUT_DIR")
+        .ok_or("OUT_DIR: not set; name a directory that the script may write to")?;
     let path = Path::new(&folder).join(name);
-    std::fs::write(&path, content)
-        .map_err(|error| format!("{}: cannot write: {error}", path.display()))
+    std::fs::write(&path, content).map_err(|error| {
+        let path = path.display();
+        format!("{path}: cannot write: {error}; free some space there, or check its permissions")
+    })
 }

@@ -16,7 +16,7 @@ fn generate(layouts: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let text = tables.to_rust_with_files();
     let mut files = vec![("tables.rs".to_owned(), text.into_bytes())];
     for tables in tables.layouts() {
-        files.push((format!("{}.bin", tables.layout()), tables.to_le_bytes()));
+        files.push((format!("{}.tables", tables.layout()), tables.to_le_bytes()));
     }
     Ok(files)
 }

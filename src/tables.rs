@@ -71,7 +71,9 @@ mod tests {
         let found = modules.map(|module| {
             let (name, items) = module.split_once(" {\n").unwrap();
             let sha256 = items.split('"').nth(1).unwrap();
-            let file = Path::new(env!("OUT_DIR")).join(name).with_extension("bin");
+            let file = Path::new(env!("OUT_DIR"))
+                .join(name)
+                .with_extension("tables");
             let computed = hex(Sha256::new_with_prefix(std::fs::read(file).unwrap()));
             assert_eq!(sha256, computed, "layout {name}");
             assert_eq!(

@@ -39,7 +39,7 @@ impl Tables {
     }
 
     /// Returns the text of a Rust file that reads the numbers of each layout from the file
-    /// `NAME.bin` beside it. The module that includes the text has the functions `u8s` to `u64s`,
+    /// `NAME.tables` beside it. The module that includes the text has the functions `u8s` to `u64s`,
     /// which read them. The compiler needs a third of the time.
     ///
     /// For the package `sliding-attacks`; semantic versioning does not cover it.
@@ -59,7 +59,7 @@ impl Tables {
             // text of a constant that is a literal there for rustdoc, here 3.1 MB.
             let _ = write!(
                 text,
-                "\n    const BYTES: &[u8] = include_bytes!(\"{file}.bin\").as_slice();"
+                "\n    const BYTES: &[u8] = include_bytes!(\"{file}.tables\").as_slice();"
             );
         };
         self.write_modules(&mut text, read, bytes);

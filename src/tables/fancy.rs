@@ -24,5 +24,5 @@ pub mod fancy {
     pub static BISHOP_OFFSETS: [u32; 64] = super::u32s(BYTES, 2432);
     /// Attack sets, indexed by offset + index.
     pub static ATTACKS: [u64; 107_648] = super::u64s(BYTES, 2688);
-    const BYTES: &[u8] = include_bytes!("fancy.bin").as_slice();
+    const BYTES: &[u8] = include_bytes!("fancy.tables").as_slice();
 }

@@ -16,5 +16,5 @@ pub mod pext {
     pub static BISHOP_OFFSETS: [u32; 64] = super::u32s(BYTES, 1280);
     /// Attack sets, indexed by offset + index.
     pub static ATTACKS: [u64; 107_648] = super::u64s(BYTES, 1536);
-    const BYTES: &[u8] = include_bytes!("pext.bin").as_slice();
+    const BYTES: &[u8] = include_bytes!("pext.tables").as_slice();
 }

@@ -20,5 +20,5 @@ pub mod pext16 {
     pub static BISHOP_OFFSETS: [u32; 64] = super::u32s(BYTES, 2304);
     /// A bit for each attack on the empty board, indexed by offset + index.
     pub static COMPRESSED: [u16; 107_648] = super::u16s(BYTES, 2560);
-    const BYTES: &[u8] = include_bytes!("pext16.bin").as_slice();
+    const BYTES: &[u8] = include_bytes!("pext16.tables").as_slice();
 }

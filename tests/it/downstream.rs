@@ -91,6 +91,47 @@ fn another_crates_build_script_makes_tables_and_reruns_for_its_own_files() {
     assert_eq!(run(&folder, "run --quiet"), "2\n");
 }
 
+/// Engines ignore `*.bin`, because their networks are called so.
+#[test]
+fn a_copy_in_a_repository_that_ignores_data_files_builds() {
+    if !Path::new(ROOT).join("codegen").exists() {
+        return println!("skipped: codegen is not part of the published package");
+    }
+    let folder = Path::new(HERE).join("ignoring");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("original/copy")).unwrap();
+    fs::create_dir_all(folder.join("original/engine")).unwrap();
+    for name in ["Cargo.toml", "build.rs", "build", "src", "codegen"] {
+        copy(
+            &Path::new(ROOT).join(name),
+            &folder.join("original/copy").join(name),
+        );
+    }
+    let manifest = "[workspace]\n[package]\nname = \"engine\"\nedition = \"2024\"\n[lib]\npath = \"lib.rs\"\n\
+                    [dependencies.sliding-attacks]\npath = \"../copy\"\ndefault-features = false\n\
+                    features = [\"fancy\", \"pext\", \"pext16\"]\n";
+    let ignored = "*.bin\n*.dat\n*.data\n*.raw\n*.table\n*.nnue\n";
+    for (name, text) in [
+        ("engine/Cargo.toml", manifest),
+        (".gitignore", ignored),
+        ("engine/lib.rs", ""),
+    ] {
+        fs::write(folder.join("original").join(name), text).unwrap();
+    }
+    let git = |command: &str| {
+        let mut git = Command::new("git");
+        git.args(command.split(' '))
+            .current_dir(folder.join("original"));
+        git.status().is_ok_and(|status| status.success())
+    };
+    if !git("init -q") {
+        return println!("skipped: git is not installed");
+    }
+    assert!(git("add ."));
+    assert!(git("checkout-index -a --prefix=../clone/"));
+    run(&folder.join("clone/engine"), "check");
+}
+
 /// The commands of the workflow, with the page's program and with another pin.
 #[test]
 fn the_workflow_in_pin_in_ci_fails_when_tables_change() {

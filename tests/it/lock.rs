@@ -22,7 +22,7 @@ fn the_prebuilt_tables_are_what_the_generator_writes() {
         let tables = Builder::new().layout(layout).generate().unwrap();
         let text = tables.to_rust_with_files().into_bytes();
         let bytes = tables.layout(layout).unwrap().to_le_bytes();
-        for (extension, fresh) in [("rs", text), ("bin", bytes)] {
+        for (extension, fresh) in [("rs", text), ("tables", bytes)] {
             let file = path("src/tables")
                 .join(layout.name())
                 .with_extension(extension);

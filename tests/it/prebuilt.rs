@@ -46,7 +46,9 @@ impl Script {
         let _ = fs::remove_dir_all(&out);
         fs::create_dir(&out).unwrap();
         let output = Command::new(&self.program)
-            .current_dir(&self.folder)
+            // As other build systems run it.
+            .current_dir("/")
+            .env("CARGO_MANIFEST_DIR", &self.folder)
             // A cargo that runs in someone else's build script has that package's variables.
             .env("CARGO_FEATURE_PEXT", "1")
             // On Windows this path begins with `\\?\`, so nothing may be joined to it with `/`.
@@ -62,18 +64,19 @@ impl Script {
         });
         let mut written: Vec<_> = files.collect();
         written.sort();
-        (
-            output.status.code().unwrap(),
-            String::from_utf8(output.stdout).unwrap(),
-            written,
-        )
+        let said = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        let [out, error] = said;
+        if let Some((_, message)) = out.split_once("cargo::error=") {
+            assert_eq!(error, message);
+        }
+        (output.status.code().unwrap(), out, written)
     }
 }
 
 #[test]
 fn prebuilt_tables_with_one_bit_changed_are_refused() {
     let script = Script::new("fancy", &["fancy"]);
-    let [bytes, module] = ["src/tables/fancy.bin", "src/tables/fancy.rs"];
+    let [bytes, module] = ["src/tables/fancy.tables", "src/tables/fancy.rs"];
     let write = |name: &str, content: &[u8]| fs::write(script.folder.join(name), content).unwrap();
     let committed =
         |name: &str| fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap();
@@ -84,7 +87,7 @@ fn prebuilt_tables_with_one_bit_changed_are_refused() {
         "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={module}\ncargo::rerun-if-changed={bytes}\n"
     );
     let files = vec![
-        ("fancy.bin".to_owned(), numbers.clone()),
+        ("fancy.tables".to_owned(), numbers.clone()),
         ("tables.rs".to_owned(), text.clone()),
     ];
     assert_eq!(script.run(), (0, lines, files));
@@ -93,7 +96,7 @@ fn prebuilt_tables_with_one_bit_changed_are_refused() {
         let (code, said, written) = script.run();
         assert_eq!((code, written), (1, Vec::new()), "{said}");
         let error = format!("cargo::error=sliding-attacks: {message}");
-        let remedy = "; download this version of the package again";
+        let remedy = "download this version of the package again";
         assert!(said.contains(&error) && said.contains(remedy), "{said}");
     };
     let text = String::from_utf8(text).unwrap();
@@ -107,8 +110,9 @@ fn prebuilt_tables_with_one_bit_changed_are_refused() {
     }
     write(bytes, &numbers[1..]);
     refused(&other);
-    fs::remove_file(script.folder.join(bytes)).unwrap();
-    refused(&format!("{bytes}: cannot read: "));
+    let path = script.folder.join(bytes);
+    fs::remove_file(&path).unwrap();
+    refused(&format!("{}: cannot read: ", path.display()));
     write(bytes, &numbers);
     write(
         module,
@@ -143,9 +147,9 @@ fn tables_with_an_offset_that_is_too_large_do_not_compile() {
         let (_, rest) = module.split_once(array).unwrap();
         let (_, rest) = rest.split_once("u32s(BYTES, ").unwrap();
         let start: usize = rest.split_once(')').unwrap().0.parse().unwrap();
-        let mut numbers = fs::read(tables.join("fancy.bin")).unwrap();
+        let mut numbers = fs::read(tables.join("fancy.tables")).unwrap();
         numbers[start + 4 * square..][..4].fill(0xff);
-        fs::write(folder.join("fancy.bin"), numbers).unwrap();
+        fs::write(folder.join("fancy.tables"), numbers).unwrap();
         let mut rustc = rustc();
         rustc
             .args(["--crate-type=lib", "--emit=metadata"])
