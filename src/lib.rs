@@ -68,6 +68,7 @@
 //!   `target-cpu=native`.
 //! - [`layout`]: lookups in generated tables. [`technique`]: lookups without them, from arithmetic or
 //!   from tables that the compiler computes. All implement [`SlidingAttacks`], and [`visit_all`] lists them.
+//!   [`SlidingAttacksExt`] adds attackers, x-rays and exchanges with their lookups.
 //! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): the
 //!   attacks of pieces on pieces that a move adds or removes, for networks that take them as inputs.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested. The
@@ -138,9 +139,7 @@ compile_error!("sliding-attacks needs a target of 32 bits or more");
 extern crate std;
 
 mod board;
-mod checks_and_pins;
 mod choice;
-mod exchange;
 // A page of the documentation, like `which_one`: there is no such module in a build. Its examples
 // need other crates, so benches/peers compiles and runs them.
 #[cfg(all(doc, not(doctest)))]
@@ -174,6 +173,7 @@ mod pages {
     mod trouble {}
 }
 mod pin_tables;
+mod queries;
 mod tables;
 pub mod technique;
 #[cfg(doc)]
@@ -189,7 +189,6 @@ pub use board::{
     Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, PieceType, Pieces, Rank,
     Sliders, Square, Squares, Subsets, Through, TryFromIndexError, WordFormula, leapers, rays,
 };
-pub use checks_and_pins::{ChecksAndPins, checks_and_pins};
 #[cfg(feature = "dispatch")]
 pub use choice::{Dispatch, WithSlidingAttacks};
 pub use choice::{
@@ -197,5 +196,5 @@ pub use choice::{
     is_attacked, piece_attacks, queen_attacks, rook_attacks, slider_attacks_of, visit_all,
     xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
 };
-pub use exchange::Capture;
 pub use lookup::{RookAndBishopAttacks, SlidingAttacks, Visitor};
+pub use queries::{Capture, ChecksAndPins, SlidingAttacksExt, checks_and_pins};

@@ -256,6 +256,6 @@ impl PieceType {
 ///
 /// It keeps an argument apart from another of the same type, in
 /// [`rays::beyond`](crate::rays::beyond) and in
-/// [`xray_rook_attacks`](crate::SlidingAttacks::xray_rook_attacks).
+/// [`xray_rook_attacks`](crate::SlidingAttacksExt::xray_rook_attacks).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Through<T>(pub T);

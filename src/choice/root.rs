@@ -3,8 +3,8 @@
 use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through};
 use crate::choice::Native;
-use crate::exchange::Capture;
 use crate::lookup::SlidingAttacks;
+use crate::queries::{Capture, SlidingAttacksExt};
 
 #[cfg(not(feature = "fancy"))]
 use crate::technique::hyperbola_quintessence::{self as lookup, HyperbolaQuintessence as Lookup};
@@ -118,7 +118,7 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// Returns the additional squares that a rook on `square` attacks when the `blockers` that it attacks
 /// are removed: those behind them, up to and including the next blocker.
 ///
-/// [The trait's function](SlidingAttacks::xray_rook_attacks) has more documentation, and uses its
+/// [The trait's function](SlidingAttacksExt::xray_rook_attacks) has more documentation, and uses its
 /// implementation's lookups.
 ///
 /// ```
@@ -356,7 +356,7 @@ pub fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
 /// ```
 ///
 /// [`Native`], `Dispatch` and all other implementations also provide [this
-/// function](SlidingAttacks::attackers), with their own lookups.
+/// function](SlidingAttacksExt::attackers), with their own lookups.
 ///
 /// What a capture is worth if both sides go on capturing: [`exchange`].
 #[doc(alias("attackers_to", "attacks_to", "attacked_by", "threat"))]
@@ -463,7 +463,7 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 /// ```
 ///
 /// [`Native`], `Dispatch` and all other implementations also provide [this
-/// function](SlidingAttacks::exchange), with their own lookups.
+/// function](SlidingAttacksExt::exchange), with their own lookups.
 ///
 /// # The rules
 ///

@@ -3,8 +3,8 @@
 
 use crate::common::Noise;
 use sliding_attacks::{
-    Bitboard, Capture, Color, Native, PieceType, Pieces, SlidingAttacks, Square, Visitor, exchange,
-    exchange_reaches, visit_all,
+    Bitboard, Capture, Color, Native, PieceType, Pieces, SlidingAttacks, SlidingAttacksExt, Square,
+    Visitor, exchange, exchange_reaches, visit_all,
 };
 
 #[derive(Debug)]

@@ -3,9 +3,10 @@
 
 use crate::common::{Noise, ray};
 use sliding_attacks::{
-    Bitboard, Color, Direction, Native, PieceType, Pieces, Sliders, SlidingAttacks, Square,
-    Through, Visitor, attacked_by, attackers, attackers_of_both, checks_and_pins, is_attacked,
-    piece_attacks, visit_all, xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
+    Bitboard, Color, Direction, Native, PieceType, Pieces, Sliders, SlidingAttacks,
+    SlidingAttacksExt, Square, Through, Visitor, attacked_by, attackers, attackers_of_both,
+    checks_and_pins, is_attacked, piece_attacks, visit_all, xray_bishop_attacks,
+    xray_queen_attacks, xray_rook_attacks,
 };
 
 /// Steps to the east and to the north.

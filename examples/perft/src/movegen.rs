@@ -7,7 +7,9 @@ use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_
 use sliding_attacks::rays::{
     anti_diagonal_through, between, diagonal_through, file_through, rank_through,
 };
-use sliding_attacks::{Bitboard, Color, SlidingAttacks, Square, checks_and_pins};
+use sliding_attacks::{
+    Bitboard, Color, SlidingAttacks, SlidingAttacksExt, Square, checks_and_pins,
+};
 
 use crate::position::Position;
 

@@ -3,7 +3,7 @@
 use perft::{Pieces, Position, SUITE};
 use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::{Bitboard, Color, Native, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, Color, Native, SlidingAttacksExt, Square};
 use sliding_attacks_threats::{
     Castling, Codes, Dispatch, EnPassant, FindThreats, Mailbox, Moved, Threat, Threats, Visitor,
     visit_all,

@@ -1,6 +1,7 @@
 //! What a capture is worth if both sides go on capturing on its square: the static exchange
 //! evaluation.
 
+use super::attackers::attackers;
 use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::{Bitboard, PieceType, Pieces, Sliders, Square};
 use crate::lookup::SlidingAttacks;
@@ -165,7 +166,7 @@ impl Exchange {
             let from = found.isolate_first();
             let occupied = self.occupied - from;
             let is_legal = if piece == PieceType::King {
-                !A::is_attacked(self.to, *other, occupied)
+                attackers::<A>(self.to, *other, occupied).is_empty()
             } else {
                 let Sliders {
                     orthogonal,
@@ -217,7 +218,7 @@ impl Exchange {
     #[inline(always)]
     fn king_may_capture<A: SlidingAttacks>(&self, side: &Pieces, other: &Pieces) -> bool {
         let king = self.king(side, self.occupied);
-        !king.is_empty() && !A::is_attacked(self.to, *other, self.occupied - king)
+        !king.is_empty() && attackers::<A>(self.to, *other, self.occupied - king).is_empty()
     }
 }
 
@@ -228,7 +229,7 @@ fn is_last_rank(square: Square) -> bool {
 }
 
 #[inline(always)]
-pub(crate) fn reaches<A: SlidingAttacks>(
+pub(super) fn reaches<A: SlidingAttacks>(
     threshold: i32,
     first: Capture,
     [own, opponent]: [Pieces; 2],
@@ -299,7 +300,7 @@ fn reaches_exactly<A: SlidingAttacks>(
     value::<A>(first, sides, occupied, values) >= threshold
 }
 
-pub(crate) fn value<A: SlidingAttacks>(
+pub(super) fn value<A: SlidingAttacks>(
     first: Capture,
     [own, opponent]: [Pieces; 2],
     occupied: Bitboard,

@@ -1,0 +1,274 @@
+//! What every lookup answers, from what its implementation provides.
+
+use super::attackers::attackers;
+use super::exchange::{self, Capture};
+use crate::board::leapers::{
+    king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
+};
+use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through};
+use crate::lookup::SlidingAttacks;
+
+/// What attacks a square, x-rays and exchanges, with any implementation's lookups.
+///
+/// Every type that implements [`SlidingAttacks`] has these functions. To call them in generic code,
+/// import this trait too; the bound stays the same:
+///
+/// ```
+/// use sliding_attacks::{
+///     Bitboard, Color, Native, Pieces, SlidingAttacks, SlidingAttacksExt, Square,
+/// };
+///
+/// fn is_safe<A: SlidingAttacks>(square: Square, opponent: Pieces, occupied: Bitboard) -> bool {
+///     !A::is_attacked(square, opponent, occupied)
+/// }
+///
+/// let black = Pieces { knights: Square::C3.bitboard(), ..Pieces::new(Color::Black) };
+/// assert!(is_safe::<Native>(Square::D4, black, black.squares()));
+/// assert!(!is_safe::<Native>(Square::D5, black, black.squares()));
+/// ```
+pub trait SlidingAttacksExt: SlidingAttacks {
+    /// Returns the squares that a piece of this kind on `square` attacks, given the `occupied`
+    /// squares.
+    ///
+    /// The color matters only for pawns, for which these are the squares they can capture on.
+    #[inline]
+    #[must_use]
+    fn piece_attacks(
+        square: Square,
+        piece: PieceType,
+        color: Color,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        match piece {
+            PieceType::Pawn => pawn_attacks(square, color),
+            PieceType::Knight => knight_attacks(square),
+            PieceType::Bishop => Self::bishop_attacks(square, occupied),
+            PieceType::Rook => Self::rook_attacks(square, occupied),
+            PieceType::Queen => Self::queen_attacks(square, occupied),
+            PieceType::King => king_attacks(square),
+        }
+    }
+
+    /// Returns the additional squares that a rook on `square` attacks when the `blockers` that it
+    /// attacks are removed: those behind them, up to and including the next blocker.
+    ///
+    /// `blockers` holds the `occupied` squares that let the rook through, such as all pieces of one
+    /// side. Squares in it that are not occupied are ignored. Use x-ray attacks for batteries and
+    /// for sliders behind a piece. [`checks_and_pins`](fn@crate::checks_and_pins) finds pins, and
+    /// [`exchange`](fn@crate::exchange) finds what a capture is worth.
+    ///
+    /// The method is from chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the
+    /// attacks, remove the attacked blockers, look up again, and keep the difference.
+    ///
+    /// ```
+    /// use sliding_attacks::{Native, SlidingAttacksExt, Square, Through, bitboard};
+    ///
+    /// // A rook on e1, its own pawns on b1, e2 and g1, and an enemy rook on e7.
+    /// let own = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . X . . .
+    ///     . X . . . . X .
+    /// };
+    /// assert_eq!(
+    ///     Native::xray_rook_attacks(Square::E1, Through(own), own | Square::E7),
+    ///     bitboard! {
+    ///         . . . . . . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . X . . .
+    ///         . . . . . . . .
+    ///         X . . . . . . X
+    ///     }
+    /// );
+    /// ```
+    #[doc(alias("battery", "discovered"))]
+    #[inline]
+    #[must_use]
+    fn xray_rook_attacks(
+        square: Square,
+        blockers: Through<Bitboard>,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        behind(blockers, occupied, |occupied| {
+            Self::rook_attacks(square, occupied)
+        })
+    }
+
+    /// Returns the additional squares that a bishop on `square` attacks when the `blockers` that it
+    /// attacks are removed, as [`xray_rook_attacks`](Self::xray_rook_attacks) does for a rook.
+    ///
+    /// ```
+    /// use sliding_attacks::{Native, SlidingAttacksExt, Square, Through, bitboard};
+    ///
+    /// let occupied = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . X .
+    ///     . . . . . . . .
+    ///     . . . . X . . .
+    ///     . . . . . . . .
+    ///     . . X . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// assert_eq!(
+    ///     Native::xray_bishop_attacks(Square::C3, Through(occupied), occupied),
+    ///     bitboard! {
+    ///         . . . . . . . .
+    ///         . . . . . . X .
+    ///         . . . . . X . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///     }
+    /// );
+    /// ```
+    #[inline]
+    #[must_use]
+    fn xray_bishop_attacks(
+        square: Square,
+        blockers: Through<Bitboard>,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        behind(blockers, occupied, |occupied| {
+            Self::bishop_attacks(square, occupied)
+        })
+    }
+
+    /// Returns the additional squares that a queen on `square` attacks when the `blockers` that it
+    /// attacks are removed, as [`xray_rook_attacks`](Self::xray_rook_attacks) does for a rook.
+    ///
+    /// ```
+    /// use sliding_attacks::{Native, SlidingAttacksExt, Square, Through, bitboard};
+    ///
+    /// let occupied = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . X . .
+    ///     . . . . . . . .
+    ///     . . . X . . . .
+    ///     . . X . X . . .
+    ///     . . . X . . . .
+    ///     . . . . . . . .
+    /// };
+    /// // The pawns on d4 and e3 let the queen through; those on c3 and d2 do not.
+    /// assert_eq!(
+    ///     Native::xray_queen_attacks(Square::D3, Through(Square::D4 | Square::E3), occupied),
+    ///     bitboard! {
+    ///         . . . X . . . .
+    ///         . . . X . . . .
+    ///         . . . X . . . .
+    ///         . . . X . . . .
+    ///         . . . . . . . .
+    ///         . . . . . X X X
+    ///         . . . . . . . .
+    ///         . . . . . . . .
+    ///     }
+    /// );
+    /// ```
+    #[inline]
+    #[must_use]
+    fn xray_queen_attacks(
+        square: Square,
+        blockers: Through<Bitboard>,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        behind(blockers, occupied, |occupied| {
+            Self::queen_attacks(square, occupied)
+        })
+    }
+
+    /// Returns the same set as [`attacked_by`](crate::attacked_by), using this implementation's
+    /// lookups.
+    #[inline]
+    #[must_use]
+    fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
+        let sliders = Sliders {
+            orthogonal: pieces.sliders.orthogonal & occupied,
+            diagonal: pieces.sliders.diagonal & occupied,
+        };
+        Self::slider_attacks_of(sliders, occupied)
+            | pawn_attacks_of(pieces.pawns & occupied, pieces.color)
+            | knight_attacks_of(pieces.knights & occupied)
+            | king_attacks_of(pieces.kings & occupied)
+    }
+
+    /// Returns the same set as [`attackers`](crate::attackers), using this implementation's
+    /// lookups.
+    #[inline]
+    #[must_use]
+    fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {
+        attackers::<Self>(square, pieces, occupied)
+    }
+
+    /// Returns the same set as [`attackers_of_both`](crate::attackers_of_both), using this
+    /// implementation's lookups.
+    #[inline]
+    #[must_use]
+    fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard) -> Bitboard {
+        let [one, other] = sides;
+        let both = Pieces {
+            color: one.color,
+            pawns: one.pawns,
+            knights: one.knights | other.knights,
+            sliders: Sliders {
+                orthogonal: one.sliders.orthogonal | other.sliders.orthogonal,
+                diagonal: one.sliders.diagonal | other.sliders.diagonal,
+            },
+            kings: one.kings | other.kings,
+        };
+        let other_pawns = pawn_attacks(square, !other.color) & other.pawns;
+        Self::attackers(square, both, occupied) | (other_pawns & occupied)
+    }
+
+    /// Returns the same answer as [`is_attacked`](crate::is_attacked), using this implementation's
+    /// lookups.
+    #[inline]
+    #[must_use]
+    fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
+        !Self::attackers(square, pieces, occupied).is_empty()
+    }
+
+    /// Returns the same value as [`exchange`](fn@crate::exchange), using this implementation's
+    /// lookups.
+    #[inline]
+    #[must_use]
+    fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: &[i32; 6]) -> i32 {
+        exchange::value::<Self>(first, sides, occupied, values)
+    }
+
+    /// Returns the same answer as [`exchange_reaches`](crate::exchange_reaches), using this
+    /// implementation's lookups.
+    #[inline]
+    #[must_use]
+    fn exchange_reaches(
+        threshold: i32,
+        first: Capture,
+        sides: [Pieces; 2],
+        occupied: Bitboard,
+        values: &[i32; 6],
+    ) -> bool {
+        exchange::reaches::<Self>(threshold, first, sides, occupied, values)
+    }
+}
+
+impl<A: SlidingAttacks> SlidingAttacksExt for A {}
+
+/// Returns the squares attacked in addition when the attacked blockers are removed.
+#[inline(always)]
+fn behind(
+    Through(blockers): Through<Bitboard>,
+    occupied: Bitboard,
+    attacks: impl Fn(Bitboard) -> Bitboard,
+) -> Bitboard {
+    let attacked = attacks(occupied);
+    attacked ^ attacks(occupied - (blockers & attacked))
+}
