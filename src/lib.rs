@@ -186,8 +186,8 @@ pub use choice::visit_dispatched as __visit_dispatched;
 pub use pin_tables::check as __check_pin;
 
 pub use board::{
-    Bitboard, Color, Direction, File, ParseDiagramError, ParseNameError, PieceType, Pieces, Rank,
-    Sliders, Square, Squares, Subsets, Through, TryFromIndexError, WordFormula, leapers, rays,
+    Bitboard, Color, Direction, File, ParseDiagramError, ParseSquareError, PieceType, Pieces, Rank,
+    Sliders, Square, Squares, Subsets, Through, WordFormula, leapers, rays,
 };
 #[cfg(feature = "dispatch")]
 pub use choice::{Dispatch, WithSlidingAttacks};

@@ -243,7 +243,7 @@ impl Bitboard {
     #[must_use]
     pub const fn first(self) -> Option<Square> {
         // An empty set has 64 trailing zeros, which is not an index.
-        Square::new(self.0.trailing_zeros() as usize)
+        Square::from_index(self.0.trailing_zeros() as usize)
     }
 
     /// Returns the square with the highest index, or `None` if the set is empty (bit scan reverse).
@@ -252,7 +252,7 @@ impl Bitboard {
     #[must_use]
     pub const fn last(self) -> Option<Square> {
         // An empty set has 64 leading zeros; 63 - 64 wraps and is not an index.
-        Square::new(63_u32.wrapping_sub(self.0.leading_zeros()) as usize)
+        Square::from_index(63_u32.wrapping_sub(self.0.leading_zeros()) as usize)
     }
 
     /// Returns the only square of the set, or `None` if the set is empty or has several squares.

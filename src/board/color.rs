@@ -2,46 +2,25 @@
 
 use core::ops::Not;
 
+use super::square::indexed;
 use super::{Direction, Rank, Square};
 
-/// One of the two sides.
-///
-/// ```
-/// use sliding_attacks::Color;
-///
-/// assert_eq!(!Color::White, Color::Black);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Color {
+indexed! {
+    /// One of the two sides.
+    ///
+    /// ```
+    /// use sliding_attacks::Color;
+    ///
+    /// assert_eq!(!Color::White, Color::Black);
+    /// ```
+    Color, "from White = 0 to Black = 1":
     /// The side whose pawns move north, from the second rank to the eighth.
-    White,
+    White = 0,
     /// The side whose pawns move south, from the seventh rank to the first.
-    Black,
+    Black = 1,
 }
 
 impl Color {
-    /// Both sides, White first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
-
-    /// Returns the side with this index, or `None` if the index is 2 or more.
-    #[inline]
-    #[must_use]
-    pub const fn new(index: usize) -> Option<Self> {
-        match index {
-            0 => Some(Self::White),
-            1 => Some(Self::Black),
-            _ => None,
-        }
-    }
-
-    /// Returns the index of the side: 0 for White, 1 for Black.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// Returns the other side.
     #[inline]
     #[must_use]
@@ -51,9 +30,7 @@ impl Color {
             Self::Black => Self::White,
         }
     }
-}
 
-impl Color {
     /// Returns the direction in which the pawns of this side advance.
     ///
     /// ```

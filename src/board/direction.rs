@@ -16,7 +16,6 @@ indexed! {
     ///
     /// assert_eq!(Square::E4.step(Direction::NorthEast), Some(Square::F5));
     /// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
-    /// assert_eq!(Direction::NorthEast.to_string(), "NE");
     /// ```
     Direction, "clockwise from north = 0 to north-west = 7":
     /// Along the file towards the eighth rank: a square's index + 8.

@@ -11,7 +11,7 @@ indexed! {
     ///
     /// assert_eq!(Square::E4.file(), File::E);
     /// assert_eq!(File::E.bitboard(), Bitboard::FILE_E);
-    /// assert_eq!(File::E.to_string(), "e");
+    /// assert_eq!(File::from_index(4), Some(File::E));
     /// ```
     File, "from the a-file = 0 to the h-file = 7":
     A = 0, B = 1, C = 2, D = 3, E = 4, F = 5, G = 6, H = 7
@@ -25,7 +25,7 @@ indexed! {
     ///
     /// assert_eq!(Square::E4.rank(), Rank::Fourth);
     /// assert_eq!(Rank::Fourth.bitboard(), Bitboard::RANK_4);
-    /// assert_eq!(Rank::Fourth.to_string(), "4");
+    /// assert_eq!(Rank::from_index(3), Some(Rank::Fourth));
     /// ```
     Rank, "from the first rank = 0 to the eighth = 7":
     First = 0, Second = 1, Third = 2, Fourth = 3, Fifth = 4, Sixth = 5, Seventh = 6, Eighth = 7

@@ -1,5 +1,9 @@
 //! The squares of the board, as a type, so that an index is always less than 64.
 
+mod name;
+
+pub use name::ParseSquareError;
+
 use crate::board::{Direction, File, Rank};
 
 /// Declares an enum, its list and its constructor from a table, so that they cannot disagree.
@@ -24,15 +28,11 @@ macro_rules! indexed {
             #[doc = concat!("All values, in index order, ", $order, ".")]
             pub const ALL: [Self; [$($index),*].len()] = [$(Self::$name),*];
 
-            /// Returns the value with the given index, or `None` if the index is out of range.
-            ///
-            /// The `TryFrom` implementations for `u8`, `u16`, `u32`, `usize`, `i8` and `i32` return
-            /// a descriptive error instead of `None`.
+            #[doc = concat!("Returns the value with this index, ", $order, ", or `None` if there is none.")]
             #[inline]
             #[must_use]
-            pub const fn new(index: usize) -> Option<Self> {
-                // Each arm's result is its number, so the optimizer turns the match into one
-                // comparison.
+            pub const fn from_index(index: usize) -> Option<Self> {
+                // The result of each arm is its number, so the compiler makes one comparison of it.
                 match index {
                     $($index => Some(Self::$name),)*
                     _ => None,
@@ -44,26 +44,6 @@ macro_rules! indexed {
             #[must_use]
             pub const fn index(self) -> usize {
                 self as usize
-            }
-
-            /// Returns the value whose index is this number modulo the number of values.
-            ///
-            /// A match would be enough, but it leaves a branch to a panic in callers where the
-            /// compiler has lost the number's range.
-            #[allow(dead_code, reason = "not every type needs it")]
-            #[inline(always)]
-            pub(crate) const fn modulo(number: usize) -> Self {
-                const COUNT: usize = [$($index),*].len();
-                const {
-                    let mut index = 0;
-                    while index < COUNT {
-                        assert!($type::ALL[index] as usize == index);
-                        index += 1;
-                    }
-                }
-                // SAFETY: The type is `repr(u8)`, and every number below `COUNT` is the index of a
-                // value, as the loop has just shown.
-                unsafe { core::mem::transmute::<u8, Self>((number % COUNT) as u8) }
             }
         }
     };
@@ -100,8 +80,8 @@ indexed! {
     /// assert_eq!(Square::H1.index(), 7);
     /// assert_eq!(Square::H8.index(), 63);
     /// assert_eq!(size_of::<Option<Square>>(), 1);
-    /// assert_eq!(Square::new(28), Some(Square::E4));
-    /// assert_eq!(Square::new(64), None);
+    /// assert_eq!(Square::from_index(28), Some(Square::E4));
+    /// assert_eq!(Square::from_index(64), None);
     /// ```
     Square, "from a1 = 0 to h8 = 63":
     A1 =  0, B1 =  1, C1 =  2, D1 =  3, E1 =  4, F1 =  5, G1 =  6, H1 =  7,
@@ -132,7 +112,7 @@ impl Square {
     ///
     /// It never fails, and compiles to one instruction. Use it only if you know that the index is
     /// less than 64: it turns 64, which `trailing_zeros` and many programs use for "no square",
-    /// into a1, where [`Square::new`] and [`Bitboard::first`](crate::Bitboard::first) return
+    /// into a1, where [`Square::from_index`] and [`Bitboard::first`](crate::Bitboard::first) return
     /// `None`.
     ///
     /// ```
@@ -146,7 +126,10 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn wrapping(index: usize) -> Self {
-        Self::modulo(index)
+        match Self::from_index(index % 64) {
+            Some(square) => square,
+            None => Self::A1,
+        }
     }
 
     /// Returns the file of the square.
@@ -159,7 +142,10 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
-        File::modulo(self.index())
+        match File::from_index(self.index() % 8) {
+            Some(file) => file,
+            None => File::A,
+        }
     }
 
     /// Returns the rank of the square.
@@ -172,7 +158,10 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
-        Rank::modulo(self.rank_index() as usize)
+        match Rank::from_index(self.index() / 8) {
+            Some(rank) => rank,
+            None => Rank::First,
+        }
     }
 
     /// Returns the index of the file as a number. Some lookups take two more instructions if they

@@ -76,7 +76,7 @@ const _: () = {
 
 const _: () = {
     let square = Square::from_file_rank(File::E, Rank::Fourth);
-    assert!(Square::new(64).is_none() && Square::wrapping(64).index() == 0);
+    assert!(Square::from_index(64).is_none() && Square::wrapping(64).index() == 0);
     assert!(
         square
             .flip_vertical()
@@ -86,11 +86,11 @@ const _: () = {
             == square.index()
     );
     assert!(square.file().bitboard().len() + square.rank().bitboard().len() == 16);
-    assert!(square.step(Direction::North.opposite()).is_some() && File::new(8).is_none());
+    assert!(square.step(Direction::North.opposite()).is_some() && File::from_index(8).is_none());
     assert!(square.step(Color::White.opposite().forward()).is_some());
     assert!(Color::Black.relative_rank(Rank::Eighth).index() == 0);
     assert!(Color::Black.relative_square(square).index() == Square::E5.index());
-    assert!(Color::new(2).is_none() && PieceType::new(6).is_none());
+    assert!(Color::from_index(2).is_none() && PieceType::from_index(6).is_none());
 };
 
 const _: () = {

@@ -60,7 +60,7 @@ fn leapers_attack_the_squares_one_step_away() {
         assert_eq!(king_attacks_of(set), stepped(set, &COMPASS), "{set:?}");
         for color in Color::ALL {
             let expected = stepped(set, &PAWN[color.index()]);
-            assert_eq!(pawn_attacks_of(set, color), expected, "{color} {set:?}");
+            assert_eq!(pawn_attacks_of(set, color), expected, "{color:?} {set:?}");
         }
     }
     for square in Square::ALL {
@@ -69,7 +69,7 @@ fn leapers_attack_the_squares_one_step_away() {
         assert_eq!(king_attacks(square), stepped(set, &COMPASS), "{square}");
         for color in Color::ALL {
             let expected = stepped(set, &PAWN[color.index()]);
-            assert_eq!(pawn_attacks(square, color), expected, "{color} {square}");
+            assert_eq!(pawn_attacks(square, color), expected, "{color:?} {square}");
         }
     }
 }

@@ -1,13 +1,7 @@
-//! `Square`, `File`, `Rank`, `Direction`, `Color` and `PieceType`: every value, every integer type,
-//! every name.
-
-use std::fmt::Debug;
-use std::str::FromStr;
+//! `Square`, `File`, `Rank`, `Direction`, `Color` and `PieceType`: every value, every name.
 
 use sliding_attacks::leapers::pawn_attacks;
-use sliding_attacks::{
-    Bitboard, Color, Direction, File, PieceType, Rank, Square, TryFromIndexError,
-};
+use sliding_attacks::{Bitboard, Color, Direction, File, PieceType, Rank, Square};
 
 #[test]
 fn squares_are_numbered_rank_by_rank() {
@@ -26,13 +20,19 @@ fn squares_are_numbered_rank_by_rank() {
         }
     }
     for number in (0..=255).chain([usize::MAX]) {
-        assert_eq!(Square::new(number), Square::ALL.get(number).copied());
+        assert_eq!(Square::from_index(number), Square::ALL.get(number).copied());
         assert_eq!(Square::wrapping(number), Square::ALL[number % 64]);
-        assert_eq!(File::new(number), File::ALL.get(number).copied());
-        assert_eq!(Rank::new(number), Rank::ALL.get(number).copied());
-        assert_eq!(Color::new(number), Color::ALL.get(number).copied());
-        assert_eq!(Direction::new(number), Direction::ALL.get(number).copied());
-        assert_eq!(PieceType::new(number), PieceType::ALL.get(number).copied());
+        assert_eq!(File::from_index(number), File::ALL.get(number).copied());
+        assert_eq!(Rank::from_index(number), Rank::ALL.get(number).copied());
+        assert_eq!(Color::from_index(number), Color::ALL.get(number).copied());
+        assert_eq!(
+            Direction::from_index(number),
+            Direction::ALL.get(number).copied()
+        );
+        assert_eq!(
+            PieceType::from_index(number),
+            PieceType::ALL.get(number).copied()
+        );
     }
 }
 
@@ -116,171 +116,42 @@ fn a_pawn_advances_until_the_last_rank() {
     }
 }
 
-/// Converts every value of a type to every integer type and back, and tries the numbers around the
-/// range.
-macro_rules! converts {
-    ($($type:ident)*: $integers:tt) => { $(converts!(@ $type $integers);)* };
-    (@ $type:ident [$($integer:ident)*]) => {$(
-        for value in $type::ALL {
-            let number = $integer::from(value);
-            assert_eq!(usize::try_from(number).unwrap(), value.index());
-            assert_eq!($type::try_from(number), Ok(value));
-        }
-        for number in [$type::ALL.len() as $integer, $integer::MAX, $integer::MIN] {
-            let message = |error: TryFromIndexError| error.to_string();
-            match $type::try_from(number) {
-                Ok(value) => assert_eq!(value.index() as $integer, number),
-                Err(error) => assert!(message(error).contains(&format!("found {number};")), "{error}"),
-            }
-            assert_eq!($type::try_from(number).is_ok(), number == 0);
-        }
-    )*};
-}
-
+/// Each name is read as it is written, padded as asked, and nothing else is read.
 #[test]
-fn the_documented_integer_types_have_conversions() {
-    converts!(Square File Rank Direction Color PieceType: [u8 u16 u32 usize i8 i32]);
-}
-
-/// Each value is read as it is written, padded as asked, and nothing else is read.
-fn names<T: Copy + Debug + ToString + PartialEq + FromStr<Err: Debug>>(
-    values: &[T],
-    names: &[&str],
-) {
-    assert_eq!(values.len(), names.len());
-    for (value, name) in values.iter().zip(names) {
-        assert_eq!(value.to_string(), *name);
-        assert_eq!(name.parse::<T>().unwrap(), *value);
+fn names_are_algebraic_notation() {
+    let squares = (1..=8).flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
+    let names: Vec<_> = squares.collect();
+    for (square, name) in Square::ALL.into_iter().zip(&names) {
+        assert_eq!((&square.to_string(), name.parse()), (name, Ok(square)));
     }
+    let padded = format!("[{:>4}] {:?}", Square::E4, Square::H8);
+    assert_eq!(padded, "[  e4] H8");
     // All texts of two of these characters, or of fewer.
-    let characters = [
-        "", "`", "a", "h", "i", "A", "0", "1", "8", "9", "N", "S", "W", "n", "w", "é",
-    ];
-    for text in characters
+    let characters = ["", "`", "a", "h", "i", "A", "0", "1", "8", "9", "é"];
+    for (one, two) in characters
         .iter()
-        .flat_map(|one| characters.map(|two| [one, two].concat()))
+        .flat_map(|one| characters.map(|two| (one, two)))
     {
+        let text = [*one, two].concat();
         assert_eq!(
-            text.parse::<T>().is_ok(),
-            names.contains(&&*text),
+            text.parse::<Square>().is_ok(),
+            names.contains(&text),
             "{text:?}"
         );
     }
 }
 
-#[test]
-fn names_are_algebraic_notation() {
-    let squares = (1..=8).flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
-    let squares: Vec<_> = squares.collect();
-    names(
-        &Square::ALL,
-        &squares.iter().map(|name| &**name).collect::<Vec<_>>(),
-    );
-    names(&File::ALL, &["a", "b", "c", "d", "e", "f", "g", "h"]);
-    names(&Rank::ALL, &["1", "2", "3", "4", "5", "6", "7", "8"]);
-    names(&Color::ALL, &["w", "b"]);
-    names(
-        &Direction::ALL,
-        &["N", "NE", "E", "SE", "S", "SW", "W", "NW"],
-    );
-    let padded = format!(
-        "[{:>4}] [{:>4}] {:?}",
-        Square::E4,
-        Direction::SouthWest,
-        Square::H8
-    );
-    assert_eq!(padded, "[  e4] [  SW] H8");
-}
-
 /// What was found, and what to write.
 #[test]
 fn messages() {
-    fn of<T: FromStr<Err: ToString> + Debug>(text: &str) -> String {
-        text.parse::<T>()
-            .map_err(|error| error.to_string())
-            .unwrap_err()
-    }
-    let number = |result: Result<(), TryFromIndexError>| result.unwrap_err().to_string();
-    let square = "; write a square as its file and its rank, such as e4";
-    let direction = "; write N, NE, E, SE, S, SW, W or NW";
-    for (found, expected, remedy) in [
-        (of::<Square>(""), "expected two characters, found 0", square),
-        (
-            of::<Square>("e45"),
-            "expected two characters, found 3",
-            square,
-        ),
-        (
-            of::<Square>("E4"),
-            "expected a file from a to h, found 'E'",
-            square,
-        ),
-        (
-            of::<Square>("e0"),
-            "expected a rank from 1 to 8, found '0'",
-            square,
-        ),
-        (
-            of::<File>("é"),
-            "expected a file from a to h, found 'é'",
-            "; write a file as its letter, such as e",
-        ),
-        (
-            of::<Rank>("44"),
-            "expected one character, found 2",
-            "; write a rank as its digit, such as 4",
-        ),
-        (
-            of::<Color>("W"),
-            "expected w or b, found 'W'",
-            "; write w for White or b for Black",
-        ),
-        (
-            of::<Direction>("n"),
-            "expected a direction, found 'n'",
-            direction,
-        ),
-        (
-            of::<Direction>("EN"),
-            "expected a direction, found 'E' and 'N'",
-            direction,
-        ),
-        (
-            of::<Direction>("NNE"),
-            "expected one or two characters, found 3",
-            direction,
-        ),
-        (
-            number(Square::try_from(64_u8).map(drop)),
-            "expected the index of a square, found 64",
-            "; give a number from 0 for a1 to 63 for h8",
-        ),
-        (
-            number(Direction::try_from(8_u8).map(drop)),
-            "expected the index of a direction, found 8",
-            "; give a number from 0 for north, clockwise, to 7 for north-west",
-        ),
-        (
-            number(File::try_from(8_u8).map(drop)),
-            "expected the index of a file, found 8",
-            "; give a number from 0 for the a-file to 7 for the h-file",
-        ),
-        (
-            number(Rank::try_from(-1_i8).map(drop)),
-            "expected the index of a rank, found -1",
-            "; give a number from 0 for the first rank to 7 for the eighth",
-        ),
-        (
-            number(Color::try_from(2_u8).map(drop)),
-            "expected the index of a side, found 2",
-            "; give 0 for White or 1 for Black",
-        ),
-        (
-            number(PieceType::try_from(6_u8).map(drop)),
-            "expected the index of a kind of piece, found 6",
-            "; give 0 for pawn, 1 for knight, 2 for bishop, 3 for rook, 4 for queen or 5 for king",
-        ),
+    for (text, message) in [
+        ("", "expected two characters, found 0"),
+        ("e45", "expected two characters, found 3"),
+        ("E4", "expected a file from a to h, found 'E'"),
+        ("e0", "expected a rank from 1 to 8, found '0'"),
     ] {
-        assert_eq!(found, [expected, remedy].concat());
+        let remedy = "; write a square as its file and its rank, such as e4";
+        let error = text.parse::<Square>().unwrap_err();
+        assert_eq!(error.to_string(), [message, remedy].concat());
     }
 }

@@ -5,8 +5,8 @@ use core::fmt::Debug;
 use std::collections::BTreeMap;
 
 use sliding_attacks::{
-    Bitboard, Native, ParseDiagramError, ParseNameError, SlidingAttacks, Square, TryFromIndexError,
-    Visitor, visit_all,
+    Bitboard, Native, ParseDiagramError, ParseSquareError, SlidingAttacks, Square, Visitor,
+    visit_all,
 };
 
 const _: () = {
@@ -26,8 +26,7 @@ const fn every_lookup_is_a_value<A: SlidingAttacks>() {
 const _: () = {
     every_lookup_is_a_value::<Native>();
     is_error::<ParseDiagramError>();
-    is_error::<ParseNameError>();
-    is_error::<TryFromIndexError>();
+    is_error::<ParseSquareError>();
 };
 
 /// `TABLE_BYTES` of each lookup that is enabled.

@@ -2,7 +2,7 @@
 //! that are crowded at random, for both colors.
 
 use perft::{Position, SUITE};
-use sliding_attacks::{Bitboard, File, Native, PieceType, Pieces, exchange, exchange_reaches};
+use sliding_attacks::{Bitboard, Native, PieceType, Pieces, Square, exchange, exchange_reaches};
 
 use crate::rules::Rule;
 use crate::search::{Case, Order, moves, searched};
@@ -102,9 +102,9 @@ fn crowded(state: &mut u64) -> Option<Position> {
     letters[random(state, 64)] = b'k';
     let ranks = letters.chunks(8).map(String::from_utf8_lossy);
     let placement = ranks.collect::<Vec<_>>().join("/");
-    let passed = File::ALL[random(state, 8)];
+    let passed = Square::ALL[40 + random(state, 8)];
     let fens = [
-        format!("{placement} w - {passed}6"),
+        format!("{placement} w - {passed}"),
         format!("{placement} w - -"),
     ];
     fens.iter().find_map(|fen| fen.parse().ok())

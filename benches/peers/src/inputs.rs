@@ -80,7 +80,7 @@ pub fn game_like(positions: &[Position]) -> OfPieces {
                     squares
                         .with(pieces.king)
                         .into_iter()
-                        .map(|square| (u8::from(square), occupied)),
+                        .map(|square| (square as u8, occupied)),
                 );
             }
         }

@@ -140,7 +140,7 @@ fn answer(question: &str) -> Option<Value> {
         }
         // The squares that a piece leaves and to which it goes, 64 for none; its code; a board.
         ("threats", &[from, to, code, ref board @ ..]) => {
-            let [from, to] = [from, to].map(|square| Square::new(square as usize));
+            let [from, to] = [from, to].map(|square| Square::from_index(square as usize));
             let board: Vec<u8> = board.iter().map(|&code| code as u8).collect();
             let board = board[..].try_into().ok()?;
             json!(threats::changes(board, from, to, code as u8))

@@ -23,9 +23,11 @@ impl FromStr for Position {
         };
         let in_field = |name| move |problem| format!("{name}: {problem}");
         let [own, their] = parse_placement(placement).map_err(in_field("piece placement"))?;
-        let us = side
-            .parse()
-            .map_err(|error| format!("side to move: {error}"))?;
+        let (us, other) = match side {
+            "w" => (Color::White, "b"),
+            "b" => (Color::Black, "w"),
+            _ => return Err(format!("side to move: found {side:?}, expected w or b")),
+        };
         let castling_rooks =
             parse_castling(castling, [&own, &their]).map_err(in_field("castling rights"))?;
         let mut position = Self {
@@ -42,8 +44,7 @@ impl FromStr for Position {
         let (own, king) = (position.own.of(Color::White), position.their.king);
         if is_attacked(king, own, position.occupied()) {
             return Err(format!(
-                "side to move: found {us}, expected {}, whose king is in check",
-                !us
+                "side to move: found {side}, expected {other}, whose king is in check"
             ));
         }
         Ok(position)
@@ -152,7 +153,7 @@ fn parse_en_passant(
             && !position.their.pawns.is_disjoint(pawn)
     };
     let skipped = en_passant.parse().ok().map(seen).filter(is_skipped);
-    let rank = us.relative_rank(Rank::Sixth);
+    let rank = us.relative_rank(Rank::Sixth).index() + 1;
     skipped.map(Some).ok_or_else(|| {
         format!("found {en_passant:?}, expected - or the square on rank {rank} that a pawn has just skipped")
     })

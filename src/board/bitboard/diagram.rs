@@ -106,7 +106,7 @@ impl Bitboard {
             }
             // A diagram starts with a8 and ends with h1: the files are in index order, the ranks
             // reversed.
-            let Some(square) = Square::new((squares ^ 56) as usize) else {
+            let Some(square) = Square::from_index((squares ^ 56) as usize) else {
                 return Err(ParseDiagramError(Reason::TooLong));
             };
             match byte {

@@ -27,12 +27,12 @@ fn the_newtype_engine_has_these_attacks() {
     // SAFETY: the engine's square has the numbers 0 to 63.
     let engine = |square| unsafe { std::mem::transmute::<u8, newtype_engine::Square>(square) };
     for from in Square::ALL {
-        let square = engine(u8::from(from));
+        let square = engine(from as u8);
         let rook = board(RayLoop::rook_attacks(from, OCCUPIED).0);
         assert_eq!(newtype_engine::rook_attacks(square, occupied), rook);
         assert_eq!(newtype_engine::rook_attacks_const(square, occupied), rook);
         let bishop = Set::new(RayLoop::bishop_attacks(from, OCCUPIED).0);
-        let (index, set) = (SquareIndex(u8::from(from)), Set::new(OCCUPIED.0));
+        let (index, set) = (SquareIndex(from as u8), Set::new(OCCUPIED.0));
         assert_eq!(newtype_engine::bishop_attacks(index, set), bishop);
         for to in Square::ALL {
             let mut expected = [Bitboard::EMPTY; 3];
@@ -46,7 +46,7 @@ fn the_newtype_engine_has_these_attacks() {
                     expected = [between, line, (line & until_from) - between - a];
                 }
             }
-            let pair = (square, engine(u8::from(to)));
+            let pair = (square, engine(to as u8));
             let found = [between, line, behind].map(|set| set(pair.0, pair.1));
             assert_eq!(found, expected.map(|set| board(set.0)));
         }

@@ -40,7 +40,7 @@ fn changes_lead_from_the_threats_of_one_board_to_those_of_the_next() {
     let mut board = [EMPTY; 64];
     let (mut threats, mut lines) = (BTreeSet::new(), 0);
     for _ in 0..3_000 {
-        let square = |word: u64| Square::new(word as usize >> 8 & 127);
+        let square = |word: u64| Square::from_index(word as usize >> 8 & 127);
         let [from, to] = [square(word()), square(word())];
         let code = from.map_or(word() as u8 % 12, |from| board[from.index()]);
         let changed = changes(&board, from, to, code);

@@ -67,7 +67,7 @@ fn malformed_fens_name_the_field() {
 8/8/8/8/8/8/8/K1k1k3 w - - => piece placement: found 2 Black kings, expected 1
 P7/8/8/8/8/8/8/K1k5 w - - => piece placement: found a pawn on a8, expected pawns only on ranks 2 to 7
 8/8/8/8/8/8/8/K1k4p w - - => piece placement: found a pawn on h1, expected pawns only on ranks 2 to 7
-8/8/8/8/8/8/8/K1k5 W - - => side to move: expected w or b, found 'W'
+8/8/8/8/8/8/8/K1k5 W - - => side to move: found "W", expected w or b
 8/8/8/8/8/8/8/K1k5 w XK - => castling rights: found "XK", expected - or some of KQkq
 4k3/8/8/8/8/8/8/4K2R w KK - => castling rights: found K, expected it at most once, with the king on e1 and a rook on h1
 4k3/8/8/8/8/8/8/3K3R w K - => castling rights: found K, expected it at most once, with the king on e1 and a rook on h1
@@ -155,7 +155,7 @@ fn unusable_input_exits_with_2() {
     for (arguments, expected) in [
         (
             ["--fen", "4k3/8/8/8/8/8/8/4K3 white - -"],
-            "--fen: side to move: expected one character, found 5",
+            "--fen: side to move: found \"white\", expected w or b",
         ),
         (
             ["--technique", "magic"],
