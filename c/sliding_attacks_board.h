@@ -2802,6 +2802,7 @@ struct sliding_attacks_line_data sliding_attacks_line_table = {
 #define SLIDING_ATTACKS_BOARD_FUNCTIONS
 SLIDING_ATTACKS_LOOKUP enum sliding_attacks_color sliding_attacks_opposite(enum sliding_attacks_color color)
 {
+    SLIDING_ATTACKS_ASSERT(color == SLIDING_ATTACKS_WHITE || color == SLIDING_ATTACKS_BLACK);
     return color == SLIDING_ATTACKS_WHITE ? SLIDING_ATTACKS_BLACK : SLIDING_ATTACKS_WHITE;
 }
 
@@ -2817,16 +2818,20 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_without_first(uint64_t set)
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_knight_attacks(unsigned square)
 {
+    SLIDING_ATTACKS_ASSERT(square < 64);
     return sliding_attacks_leapers_table.knights[square];
 }
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_king_attacks(unsigned square)
 {
+    SLIDING_ATTACKS_ASSERT(square < 64);
     return sliding_attacks_leapers_table.kings[square];
 }
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_pawn_attacks(unsigned square, enum sliding_attacks_color color)
 {
+    SLIDING_ATTACKS_ASSERT(square < 64);
+    SLIDING_ATTACKS_ASSERT(color == SLIDING_ATTACKS_WHITE || color == SLIDING_ATTACKS_BLACK);
     return color == SLIDING_ATTACKS_WHITE ? sliding_attacks_leapers_table.white_pawns[square] : sliding_attacks_leapers_table.black_pawns[square];
 }
 
@@ -2848,27 +2853,33 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_king_attacks_of(uint64_t kings)
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_pawn_attacks_of(uint64_t pawns, enum sliding_attacks_color color)
 {
+    SLIDING_ATTACKS_ASSERT(color == SLIDING_ATTACKS_WHITE || color == SLIDING_ATTACKS_BLACK);
     const uint64_t west = pawns & UINT64_C(0xfefefefefefefefe), east = pawns & UINT64_C(0x7f7f7f7f7f7f7f7f);
     return color == SLIDING_ATTACKS_WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_ray(unsigned square, enum sliding_attacks_direction direction)
 {
+    SLIDING_ATTACKS_ASSERT(square < 64);
+    SLIDING_ATTACKS_ASSERT(SLIDING_ATTACKS_CAST(unsigned, direction) < 8);
     return sliding_attacks_rays_table.rays[square * 8 + SLIDING_ATTACKS_CAST(unsigned, direction)];
 }
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_between(unsigned first, unsigned second)
 {
+    SLIDING_ATTACKS_ASSERT(first < 64 && second < 64);
     return sliding_attacks_between_table.between[first * 64 + second];
 }
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_line(unsigned first, unsigned second)
 {
+    SLIDING_ATTACKS_ASSERT(first < 64 && second < 64);
     return sliding_attacks_line_table.line[first * 64 + second];
 }
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned slider, unsigned blocker)
 {
+    SLIDING_ATTACKS_ASSERT(blocker < 64);
     const uint64_t square = UINT64_C(1) << blocker, below = square - 1;
     return sliding_attacks_line(slider, blocker) & (slider < blocker ? ~(square | below) : below);
 }
@@ -2893,6 +2904,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_queen_attacks(unsigned squa
 SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_piece_attacks(unsigned square, enum sliding_attacks_piece_type piece, enum sliding_attacks_color color, uint64_t occupied)
 {
+    SLIDING_ATTACKS_ASSERT(SLIDING_ATTACKS_CAST(unsigned, piece) <= SLIDING_ATTACKS_KING);
     switch (piece) {
     case SLIDING_ATTACKS_PAWN:
         return sliding_attacks_pawn_attacks(square, color);
@@ -2938,6 +2950,7 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_attacked(unsigned square, struct s
 
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied)
 {
+    SLIDING_ATTACKS_ASSERT(king < 64);
     struct sliding_attacks_check_info found = { 0, 0, 0 };
     uint64_t sliders = occupied
         & ((sliding_attacks_rays_table.rook_lines[king] & opponent.sliders.orthogonal)

@@ -24,6 +24,10 @@
  * #define SLIDING_ATTACKS_FUNCTION inline
  * in all files (in C, extern inline in one), and compile all of them for the same processor.
  *
+ * Wrong arguments, such as square 64, stop the program by assert(). Define NDEBUG for release builds: without assertions, a
+ * wrong argument gives wrong attacks or reads outside the tables. #define SLIDING_ATTACKS_ASSERT(condition) to report
+ * them in another way.
+ *
  * If a tool does not understand compiler builtins, #define SLIDING_ATTACKS_PORTABLE: the functions then use none.
  */
 
@@ -33,6 +37,15 @@
 #ifndef SLIDING_ATTACKS_COMMON
 #define SLIDING_ATTACKS_COMMON
 #include <stdint.h>
+/* Reports a wrong argument, unless NDEBUG is defined. */
+#ifndef SLIDING_ATTACKS_ASSERT
+#if defined(NDEBUG) || (defined(__STDC_HOSTED__) && !__STDC_HOSTED__)
+#define SLIDING_ATTACKS_ASSERT(condition) ((void)0)
+#else
+#include <assert.h>
+#define SLIDING_ATTACKS_ASSERT(condition) assert(condition)
+#endif
+#endif
 #ifdef __cplusplus
 #if __cplusplus < 201103L && !defined(_MSC_VER)
 #error This header is for C++11 and later.
@@ -27391,6 +27404,7 @@ struct sliding_attacks_fancy_data sliding_attacks_fancy_table = {
 #define SLIDING_ATTACKS_SETS
 SLIDING_ATTACKS_LOOKUP unsigned sliding_attacks_first(uint64_t set)
 {
+    SLIDING_ATTACKS_ASSERT(set != 0);
 #ifdef SLIDING_ATTACKS_GNU
     return SLIDING_ATTACKS_CAST(unsigned, __builtin_ctzll(set));
 #else
@@ -27455,12 +27469,14 @@ SLIDING_ATTACKS_FUNCTION struct sliding_attacks_rook_and_bishop sliding_attacks_
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_rook_attacks(unsigned square, uint64_t occupied)
 {
+    SLIDING_ATTACKS_ASSERT(square < 64);
     const uint64_t index = ((occupied & sliding_attacks_fancy_table.rook_masks[square]) * sliding_attacks_fancy_table.rook_magics[square]) >> 52;
     return sliding_attacks_fancy_table.attacks[sliding_attacks_fancy_table.rook_offsets[square] + index];
 }
 
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_bishop_attacks(unsigned square, uint64_t occupied)
 {
+    SLIDING_ATTACKS_ASSERT(square < 64);
     const uint64_t index = ((occupied & sliding_attacks_fancy_table.bishop_masks[square]) * sliding_attacks_fancy_table.bishop_magics[square]) >> 55;
     return sliding_attacks_fancy_table.attacks[sliding_attacks_fancy_table.bishop_offsets[square] + index];
 }

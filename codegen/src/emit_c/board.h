@@ -47,6 +47,7 @@ struct $SHORT_exchange_state {
 /** Returns the other color. */
 $PREFIX_LOOKUP enum $SHORT_color $SHORT_opposite(enum $SHORT_color color)
 {
+    $PREFIX_ASSERT(color == $PREFIX_WHITE || color == $PREFIX_BLACK);
     return color == $PREFIX_WHITE ? $PREFIX_BLACK : $PREFIX_WHITE;
 }
 
@@ -65,18 +66,22 @@ $PREFIX_LOOKUP uint64_t $SHORT_without_first(uint64_t set)
 /** Returns the squares that a knight on `square` attacks. */
 $PREFIX_LOOKUP uint64_t $SHORT_knight_attacks(unsigned square)
 {
+    $PREFIX_ASSERT(square < 64);
     return $SHORT_leapers_table.knights[square];
 }
 
 /** Returns the squares that a king on `square` attacks. */
 $PREFIX_LOOKUP uint64_t $SHORT_king_attacks(unsigned square)
 {
+    $PREFIX_ASSERT(square < 64);
     return $SHORT_leapers_table.kings[square];
 }
 
 /** Returns the squares that a pawn on `square` attacks. */
 $PREFIX_LOOKUP uint64_t $SHORT_pawn_attacks(unsigned square, enum $SHORT_color color)
 {
+    $PREFIX_ASSERT(square < 64);
+    $PREFIX_ASSERT(color == $PREFIX_WHITE || color == $PREFIX_BLACK);
     return color == $PREFIX_WHITE ? $SHORT_leapers_table.white_pawns[square] : $SHORT_leapers_table.black_pawns[square];
 }
 
@@ -101,6 +106,7 @@ $PREFIX_LOOKUP uint64_t $SHORT_king_attacks_of(uint64_t kings)
 /** Returns the squares attacked by at least one pawn of a set. */
 $PREFIX_LOOKUP uint64_t $SHORT_pawn_attacks_of(uint64_t pawns, enum $SHORT_color color)
 {
+    $PREFIX_ASSERT(color == $PREFIX_WHITE || color == $PREFIX_BLACK);
     const uint64_t west = pawns & UINT64_C(0xfefefefefefefefe), east = pawns & UINT64_C(0x7f7f7f7f7f7f7f7f);
     return color == $PREFIX_WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
@@ -108,6 +114,8 @@ $PREFIX_LOOKUP uint64_t $SHORT_pawn_attacks_of(uint64_t pawns, enum $SHORT_color
 /** Returns the squares from `square` to the edge in a direction, without `square`. */
 $PREFIX_LOOKUP uint64_t $SHORT_ray(unsigned square, enum $SHORT_direction direction)
 {
+    $PREFIX_ASSERT(square < 64);
+    $PREFIX_ASSERT($PREFIX_CAST(unsigned, direction) < 8);
     return $SHORT_rays_table.rays[square * 8 + $PREFIX_CAST(unsigned, direction)];
 }
 
@@ -115,6 +123,7 @@ $PREFIX_LOOKUP uint64_t $SHORT_ray(unsigned square, enum $SHORT_direction direct
  * common rank, file or diagonal. */
 $PREFIX_LOOKUP uint64_t $SHORT_between(unsigned first, unsigned second)
 {
+    $PREFIX_ASSERT(first < 64 && second < 64);
     return $SHORT_between_table.between[first * 64 + second];
 }
 
@@ -122,6 +131,7 @@ $PREFIX_LOOKUP uint64_t $SHORT_between(unsigned first, unsigned second)
  * a common rank, file or diagonal. */
 $PREFIX_LOOKUP uint64_t $SHORT_line(unsigned first, unsigned second)
 {
+    $PREFIX_ASSERT(first < 64 && second < 64);
     return $SHORT_line_table.line[first * 64 + second];
 }
 
@@ -129,6 +139,7 @@ $PREFIX_LOOKUP uint64_t $SHORT_line(unsigned first, unsigned second)
  * `slider` attacks these squares up to the next blocker. The set is empty if no line passes through both squares. */
 $PREFIX_LOOKUP uint64_t $SHORT_beyond(unsigned slider, unsigned blocker)
 {
+    $PREFIX_ASSERT(blocker < 64);
     const uint64_t square = UINT64_C(1) << blocker, below = square - 1;
     return $SHORT_line(slider, blocker) & (slider < blocker ? ~(square | below) : below);
 }
@@ -157,6 +168,7 @@ $PREFIX_LOOKUP uint64_t $SHORT_xray_queen_attacks(unsigned square, uint64_t bloc
 $PREFIX_LOOKUP uint64_t
 $SHORT_piece_attacks(unsigned square, enum $SHORT_piece_type piece, enum $SHORT_color color, uint64_t occupied)
 {
+    $PREFIX_ASSERT($PREFIX_CAST(unsigned, piece) <= $PREFIX_KING);
     switch (piece) {
     case $PREFIX_PAWN:
         return $SHORT_pawn_attacks(square, color);
@@ -211,6 +223,7 @@ $PREFIX_LOOKUP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces piec
  * `blockers` give discovered check when they leave the line. */
 $PREFIX_LOOKUP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, struct $SHORT_pieces opponent, uint64_t occupied)
 {
+    $PREFIX_ASSERT(king < 64);
     struct $SHORT_check_info found = { 0, 0, 0 };
     uint64_t sliders = occupied
         & (($SHORT_rays_table.rook_lines[king] & opponent.sliders.orthogonal)

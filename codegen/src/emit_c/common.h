@@ -2,6 +2,15 @@
 #ifndef $PREFIX_COMMON
 #define $PREFIX_COMMON
 #include <stdint.h>
+/* Reports a wrong argument, unless NDEBUG is defined. */
+#ifndef $PREFIX_ASSERT
+#if defined(NDEBUG) || (defined(__STDC_HOSTED__) && !__STDC_HOSTED__)
+#define $PREFIX_ASSERT(condition) ((void)0)
+#else
+#include <assert.h>
+#define $PREFIX_ASSERT(condition) assert(condition)
+#endif
+#endif
 #ifdef __cplusplus
 #if __cplusplus < 201103L && !defined(_MSC_VER)
 #error This header is for C++11 and later.

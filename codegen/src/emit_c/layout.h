@@ -1,12 +1,14 @@
 /** Returns the squares that a rook on `square` (0 to 63) attacks, given the `occupied` squares. */
 $PREFIX_LOOKUP uint64_t $LAYOUT_rook_attacks(unsigned square, uint64_t occupied)
 {
+    $PREFIX_ASSERT(square < 64);
 @rook
 }
 
 /** Returns the squares that a bishop on `square` (0 to 63) attacks, given the `occupied` squares. */
 $PREFIX_LOOKUP uint64_t $LAYOUT_bishop_attacks(unsigned square, uint64_t occupied)
 {
+    $PREFIX_ASSERT(square < 64);
 @bishop
 }
 

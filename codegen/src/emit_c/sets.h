@@ -3,6 +3,7 @@
 #define $PREFIX_SETS
 $PREFIX_LOOKUP unsigned $SHORT_first(uint64_t set)
 {
+    $PREFIX_ASSERT(set != 0);
 #ifdef $PREFIX_GNU
     return $PREFIX_CAST(unsigned, __builtin_ctzll(set));
 #else

@@ -15,5 +15,9 @@
  * #define $PREFIX_FUNCTION inline
  * in all files (in C, extern inline in one), and compile all of them for the same processor.
  *
+ * Wrong arguments, such as square 64, stop the program by assert(). Define NDEBUG for release builds: without assertions, a
+ * wrong argument gives wrong attacks or reads outside the tables. #define $PREFIX_ASSERT(condition) to report
+ * them in another way.
+ *
  * If a tool does not understand compiler builtins, #define $PREFIX_PORTABLE: the functions then use none.
  */

@@ -686,6 +686,140 @@ fn the_board_header_agrees_with_walks_in_c_and_cpp() {
     }
 }
 
+/// Calls with a wrong argument, and the assertion that stops each of them.
+const WRONG: [(&str, &str); 18] = [
+    ("rook_attacks(n, 0)", "square < 64"),
+    ("bishop_attacks(n, 0)", "square < 64"),
+    ("queen_attacks(n, 0)", "square < 64"),
+    ("rook_and_bishop_attacks(n, 0).rook", "square < 64"),
+    ("first(n - 64)", "set != 0"),
+    ("knight_attacks(n)", "square < 64"),
+    ("king_attacks(n)", "square < 64"),
+    ("pawn_attacks(n, WHITE)", "square < 64"),
+    ("pawn_attacks(1, COLOR(n - 36))", "color == "),
+    ("pawn_attacks_of(1, COLOR(n - 62))", "color == "),
+    ("opposite(COLOR(n - 62))", "color == "),
+    ("ray(n, EAST)", "square < 64"),
+    ("ray(0, DIRECTION(n - 56))", "direction"),
+    ("between(0, n)", "second < 64"),
+    ("line(n, 0)", "first < 64"),
+    ("beyond(0, n)", "blocker < 64"),
+    ("piece_attacks(0, TYPE(n - 58), WHITE, 0)", "piece"),
+    ("checks_and_pins(n, side, 0).checkers", "king < 64"),
+];
+
+/// With `assert`, at run time and in constant expressions.
+#[test]
+fn wrong_arguments_stop_the_program() {
+    let folder = folder("c/wrong");
+    let builder = Builder::new().layout(Layout::Fancy).short_names();
+    let fancy = builder.generate().unwrap().to_c().unwrap();
+    let board = builder.board_to_c().unwrap();
+    let hyperbola = hyperbola("SLIDING_ATTACKS", "sliding_attacks");
+    let is_there = hyperbola.is_some();
+    fs::write(folder.join("fancy.h"), fancy).unwrap();
+    fs::write(folder.join("hyperbola.h"), hyperbola.unwrap_or_default()).unwrap();
+    fs::write(folder.join("board.h"), board).unwrap();
+    let mut calls = String::new();
+    for (number, (call, _)) in WRONG.into_iter().enumerate() {
+        let call = ["WHITE", "EAST"]
+            .iter()
+            .fold(call.to_owned(), |call, name| {
+                call.replace(name, &format!("SLIDING_ATTACKS_{name}"))
+            });
+        let _ = writeln!(
+            calls,
+            "#if !defined(ONE) || ONE == {number}\nCALL({number}, sliding_attacks_{call})\n#endif"
+        );
+    }
+    let program = format!(
+        r#"#include HEADER
+#include "board.h"
+#include <stdio.h>
+#include <stdlib.h>
+#ifdef __cplusplus
+#define CAST(type, value) static_cast<type>(value)
+#else
+#define CAST(type, value) ((type)(value))
+#endif
+#define COLOR(value) CAST(enum sliding_attacks_color, value)
+#define DIRECTION(value) CAST(enum sliding_attacks_direction, value)
+#define TYPE(value) CAST(enum sliding_attacks_piece_type, value)
+#ifdef ONE
+constexpr unsigned n = 64;
+constexpr sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 0 }};
+#define CALL(number, call) constexpr auto result = call;
+{calls}
+#else
+int main(int count, char **arguments)
+{{
+    const struct sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 0 }};
+    const unsigned n = CAST(unsigned, count) + 62;
+    switch (atoi(arguments[1])) {{
+#define CALL(number, call) case number: printf("%d\n", call != 0); break;
+{calls}
+    }}
+    return 0;
+}}
+#endif
+"#
+    );
+    fs::write(folder.join("main.c"), program).unwrap();
+    let headers = [("fancy.h", true), ("hyperbola.h", is_there)];
+    for (header, _) in headers.iter().filter(|(_, is_there)| *is_there) {
+        let define = format!("-DHEADER=\"{header}\"");
+        for (compiler, options) in [
+            ("cc", "-std=c99 -DSLIDING_ATTACKS_IMPLEMENTATION".to_owned()),
+            ("c++", format!("{}-std=c++17 -x c++", with_instructions())),
+        ] {
+            if !compile(
+                compiler,
+                &format!("{options} {define} main.c -o program"),
+                &folder,
+            ) {
+                continue;
+            }
+            for (number, (call, assertion)) in WRONG.iter().enumerate() {
+                let mut program = Command::new(folder.join("program"));
+                let output = program.arg(number.to_string()).output().unwrap();
+                let said = String::from_utf8_lossy(&output.stderr);
+                assert!(
+                    !output.status.success() && said.contains(assertion),
+                    "{header}, {options}: {call}: {said}"
+                );
+            }
+        }
+        for compiler in ["g++", "clang++"] {
+            let errors = |option: &str| {
+                let mut command = Command::new(compiler);
+                command.args([
+                    "-std=c++17",
+                    "-fsyntax-only",
+                    "-x",
+                    "c++",
+                    &define,
+                    "main.c",
+                ]);
+                let output = command.arg(option).current_dir(&folder).output().ok()?;
+                Some(String::from_utf8_lossy(&output.stderr).into_owned())
+            };
+            if errors("-Wall").is_none() {
+                println!("skipped: no {compiler} here");
+                continue;
+            }
+            // This header takes long to compile, and the board's functions are the same with it.
+            let calls = if *header == "fancy.h" { 4 } else { WRONG.len() };
+            for (number, (call, _)) in WRONG.iter().enumerate().take(calls) {
+                let said = errors(&format!("-DONE={number}")).unwrap();
+                assert!(
+                    ["assert", "outside"].iter().any(|word| said.contains(word)),
+                    "{compiler}: {header}: {call}: {said}"
+                );
+            }
+        }
+    }
+}
+
 /// Two units, each of which includes two headers with one layout in common and the short names of
 /// another.
 #[test]
