@@ -44,7 +44,7 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     rook_and_bishop_attacks(square, occupied).queen()
 }
 
-// A vector is not worth it for one piece: on an Intel processor of family 6, model 207, a bishop
+// A vector is not worth it for one piece: on Intel Emerald Rapids a bishop
 // took 8.1 ns with one and 6.8 ns without, if each lookup depends on the one before it, and
 // otherwise 2.1 ns and 1.2 ns.
 pub use rank_table::{bishop_attacks, rook_attacks};
