@@ -51,8 +51,8 @@ use crate::lookup::{RookAndBishopAttacks, SlidingAttacks};
 /// there](crate::which_one::sides#measured).
 ///
 /// With AVX2 or AVX-512, [`rook_and_bishop_attacks_of`](SlidingAttacks::rook_and_bishop_attacks_of)
-/// uses the same fill. For all other sets `Native` looks up one square after another, because a few
-/// lookups are at least as fast as a fill. See [how long each takes](crate::which_one::sides).
+/// uses the same fill; otherwise it looks up two sliders at a time. See [how long each
+/// takes](crate::which_one::sides).
 ///
 /// # Other processors
 ///

@@ -1,5 +1,9 @@
 //! Black magics: like `fixed_shift`, with every square off the mask occupied instead of empty.
 //!
+//! Use this if your program already has this kind of lookup. Otherwise use
+//! [`signed_shift`](super::signed_shift): its table is smaller, for the same number of
+//! instructions.
+//!
 //! The squares off the mask add the same constant to every product for a given square. That rotates
 //! its indices, so they can cluster anywhere, and more tables fit after and inside one another:
 //!
@@ -9,10 +13,6 @@
 //! ```
 //!
 //! The idea is Volker Annuss's (2017). The magics are our own; the build checks the records.
-//!
-//! Use this if your program already has this kind of lookup. Otherwise use
-//! [`signed_shift`](super::signed_shift): its table is smaller, for the same number of
-//! instructions.
 //!
 //! ```
 //! use sliding_attacks::layout::black;

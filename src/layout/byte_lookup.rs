@@ -1,6 +1,8 @@
 //! Byte lookup: for each square and index, a byte with the number of the attack set among those of
 //! the square.
 //!
+//! Use this if the second-level cache is small or other data needs it.
+//!
 //! Many occupancies of a square have the same attack set. A rook has at most 144 attack sets on one
 //! square, a bishop 108, so a byte can number them:
 //!
@@ -22,8 +24,6 @@
 //!
 //! The table is far smaller than that of [`fancy`](super::fancy); the price is a second load that
 //! depends on the first.
-//!
-//! Use this if the second-level cache is small or other data needs it.
 //!
 //! ```
 //! use sliding_attacks::layout::byte_lookup;

@@ -1,5 +1,8 @@
 //! Dense magics: a shift for each square, and one index bit fewer wherever we know such a magic.
 //!
+//! Use this instead of [`fancy`](super::fancy) if a smaller table is worth a slower shift, one by a
+//! loaded count.
+//!
 //! The squares behind a blocker do not matter, so many occupancies have the same attack set and can
 //! share an index. For most squares no such magic is known. Long searches found some for most rooks
 //! of ranks 7 and 8, five of ranks 1 and 2, and bishops near the edges. The build checks these
@@ -11,9 +14,6 @@
 //!
 //! The search for such magics began with Lasse Hansen's magics (2006) and continues on
 //! chessprogramming.org (Best Magics so far).
-//!
-//! Use this instead of [`fancy`](super::fancy) if a smaller table is worth a slower shift, one by a
-//! loaded count.
 //!
 //! ```
 //! use sliding_attacks::layout::dense::{self, Dense};

@@ -1,6 +1,8 @@
 //! Direct lookup: four perfect hash tables return the attacks along one line by square and masked
 //! occupancy.
 //!
+//! Use this for comparisons with rotated bitboards.
+//!
 //! Rotated bitboards rotate the board so that a line becomes an index. Here, the masked occupied
 //! squares of a line are the key of a hash table instead. Four tables, for ranks, files, diagonals
 //! and anti-diagonals, replace the rotated boards, which a program has to update:
@@ -23,8 +25,6 @@
 //! key is compared, and minimal, so there is one entry for each occupancy.
 //!
 //! Mask, magic, offset and shift of two lines take one cache line.
-//!
-//! Use this for comparisons with rotated bitboards.
 //!
 //! ```
 //! use sliding_attacks::layout::direct_lookup::{self, DirectLookup};

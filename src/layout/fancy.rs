@@ -1,5 +1,7 @@
 //! Fancy magics: each square has a table of the size it needs, and all tables are in one array.
 //!
+//! Use this unless you need a smaller table or have fast PEXT.
+//!
 //! Unlike in Pradu Kannan's fancy magics, which load a shift for each square, here all rooks share
 //! one constant shift and all bishops another. The tables have the same size as his. The layout
 //! `dense` has a shift for each square.
@@ -30,8 +32,6 @@
 //! that overlap. We leave index bits unused, which keeps Kannan's sizes and lets a build script
 //! find the magics. The attack sets take 102,400 + 5,248 entries; a lookup reads masks, magics and
 //! offsets too.
-//!
-//! Use this unless you need a smaller table or have fast PEXT.
 //!
 //! ```
 //! use sliding_attacks::layout::fancy::{self, Fancy};

@@ -1,5 +1,9 @@
 //! Fixed shift: one shift for all squares of a piece, and tables that overlap in each other's gaps.
 //!
+//! Use this if your program already has this kind of lookup. Otherwise use
+//! [`signed_shift`](super::signed_shift): its table is smaller, for the same number of
+//! instructions.
+//!
 //! The shift is a constant instead of a load. Most rooks need fewer than 12 index bits (most
 //! bishops fewer than 9). Their magics keep the indices close to 0, above it and below it, where
 //! they wrap around to the upper end. Other squares use the entries that these indices leave free:
@@ -11,10 +15,6 @@
 //!
 //! Onno Garms and Volker Annuss proposed fixed shifts on the Computer Chess Club forum. The magics
 //! are our own; the build checks the records.
-//!
-//! Use this if your program already has this kind of lookup. Otherwise use
-//! [`signed_shift`](super::signed_shift): its table is smaller, for the same number of
-//! instructions.
 //!
 //! ```
 //! use sliding_attacks::layout::fixed_shift;

@@ -1,6 +1,8 @@
 //! Indices of 16 bits: for each square and index, the number of the attack set among all attack
 //! sets.
 //!
+//! Use this if a second load costs less than the cache misses of a large table.
+//!
 //! Rooks have 4,900 different attack sets and bishops 1,428, so 16 bits can number them all. Unlike
 //! in `byte_lookup`, a square needs no base:
 //!
@@ -11,8 +13,6 @@
 //!
 //! This is `PERFECT_MAGIC_HASH` of Pradu Kannan's move generator (2006). The table is much smaller
 //! than that of [`fancy`](super::fancy); the price is a second load that depends on the first.
-//!
-//! Use this if a second load costs less than the cache misses of a large table.
 //!
 //! ```
 //! use sliding_attacks::layout::index16;

@@ -1,5 +1,7 @@
 //! Halves of the board: only 32-bit multiplications, for machines without a 64-bit one.
 //!
+//! Use this on 32-bit machines, where a 64-bit multiplication takes three 32-bit ones.
+//!
 //! For a rook, each half of the relevant occupancy has its own magic, and XOR combines the
 //! products. For a bishop, XOR first combines the lower half with the upper one, rotated by one
 //! rank. That keeps the squares of every bishop's mask apart, so one multiplication is enough:
@@ -11,8 +13,6 @@
 //!
 //! Here `lower` and `upper` are the halves of `occupied & mask`. Grant Osborne proposed 32-bit
 //! magics. The attack sets take 107,648 entries, like those of [`fancy`](super::fancy).
-//!
-//! Use this on 32-bit machines, where a 64-bit multiplication takes three 32-bit ones.
 //!
 //! ```
 //! use sliding_attacks::layout::magic32;

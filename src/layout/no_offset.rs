@@ -1,5 +1,7 @@
 //! No offset: all squares of a piece in one table, with one shift and nothing to add.
 //!
+//! Use this if instructions matter and the caches do not.
+//!
 //! This is the shortest possible lookup: a mask that includes the slider's own square, one
 //! multiplication, and one constant shift. The slider's own bit times the magic is a constant for
 //! the square and moves its entries like an offset.
@@ -27,8 +29,6 @@
 //! This was proposed on the Computer Chess Club forum. The constant for rooks is that of Volker
 //! Annuss's black magics (2017). The magics are our own; the build checks the records. A lookup
 //! reads masks, magics and 540,672 entries.
-//!
-//! Use this if instructions matter and the caches do not.
 //!
 //! ```
 //! use sliding_attacks::layout::no_offset::{self, NoOffset};

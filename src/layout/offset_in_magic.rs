@@ -1,6 +1,9 @@
 //! The offset in the magic: black magics with one shift for all squares of a piece, and each
 //! square's offset in the low 16 bits of its magic.
 //!
+//! Use this if the data for each square must be small. Computing the offset takes longer than
+//! loading it.
+//!
 //! A lookup loads only a mask and a magic, 16 bytes for a piece:
 //!
 //! ```text
@@ -17,9 +20,6 @@
 //!
 //! Vladimir Kotlov proposed this. The division of the bits and the magics are our own; the build
 //! checks the records.
-//!
-//! Use this if the data for each square must be small. Computing the offset takes longer than
-//! loading it.
 //!
 //! ```
 //! use sliding_attacks::layout::offset_in_magic;

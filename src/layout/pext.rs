@@ -1,6 +1,9 @@
 //! Parallel bits extract: the index is the relevant occupancy with its bits packed together. There
 //! are no magics.
 //!
+//! Use this if every processor that runs the program has BMI2, and none has [slow
+//! PEXT](crate::which_one::one_binary#slow-pext).
+//!
 //! One instruction of BMI2 (Intel since Haswell, 2013; AMD since Zen 3, 2020) replaces the
 //! magic, the multiplication and the shift, and takes three cycles:
 //!
@@ -14,9 +17,6 @@
 //!
 //! Chess programmers proposed this as soon as Intel announced the instruction (2011). The attack
 //! sets take 107,648 entries, like those of [`fancy`](super::fancy); mask and offset take 16 bytes.
-//!
-//! Use this if every processor that runs the program has BMI2, and none has [slow
-//! PEXT](crate::which_one::one_binary#slow-pext).
 //!
 //! ```
 //! use sliding_attacks::layout::pext;

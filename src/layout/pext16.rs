@@ -1,6 +1,8 @@
 //! Parallel bits extract, with attack sets compressed to 16 bits and expanded by parallel bits
 //! deposit.
 //!
+//! Use this if every processor that runs the program has fast BMI2, and other data needs the cache.
+//!
 //! On the empty board a rook attacks 14 squares and a bishop at most 13, so 16 bits can say which
 //! of these it attacks:
 //!
@@ -17,8 +19,6 @@
 //! entries for every processor.
 //!
 //! Ronald de Man compressed Cfish's tables like this in 2016, and Stockfish followed in 2026.
-//!
-//! Use this if every processor that runs the program has fast BMI2, and other data needs the cache.
 //!
 //! ```
 //! use sliding_attacks::layout::pext16;

@@ -1,6 +1,8 @@
 //! Plain magics: a two-dimensional table by square and index, with one shift for all squares of a
 //! piece.
 //!
+//! Use this with huge caches, or to learn how magics work.
+//!
 //! The magic moves the relevant occupancy, `occupied & mask`, to the upper 12 bits of the product
 //! for a rook and the upper 9 for a bishop. Every square has as many entries as the largest one
 //! needs. A lookup loads neither an offset nor a shift; most entries are never read:
@@ -12,8 +14,6 @@
 //!
 //! This is the first form of magic bitboards, by Lasse Hansen (2006); Robert Purves named it plain
 //! (2010). A lookup reads masks, magics and 294,912 entries.
-//!
-//! Use this with huge caches, or to learn how magics work.
 //!
 //! ```
 //! use sliding_attacks::layout::plain::{self, Plain};

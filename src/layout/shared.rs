@@ -1,6 +1,8 @@
 //! Union tables: several pieces share the entries of a table, and a final AND keeps each piece's
 //! own squares.
 //!
+//! Use this if the table must be small and one more AND is cheaper than a second load.
+//!
 //! An entry holds the union of the attack sets of all pieces that share it. An AND with a piece's
 //! attacks on the empty board, the postmask, leaves its own:
 //!
@@ -22,8 +24,6 @@
 //! of them and the crossings to the same index bits. The same holds for a rook and a bishop.
 //! Postmasks are Lasse Hansen's (2006). Our own search found which pieces can share; the build
 //! checks it. The length of a table need not be a power of two.
-//!
-//! Use this if the table must be small and one more AND is cheaper than a second load.
 //!
 //! ```
 //! use sliding_attacks::layout::shared;

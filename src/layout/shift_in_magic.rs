@@ -1,6 +1,10 @@
 //! The shift in the magic: a union table like `shared`, with the shift in the upper six bits of
 //! each magic.
 //!
+//! Use this instead of `shared` if the wide offset saves more than the shift of the magic costs;
+//! measure both. The table is larger: on the first rank the magics of `shared` leave no room for a
+//! shift.
+//!
 //! The upper six bits of a magic move only the squares b1 to f1 into the product, so they can hold
 //! the shift:
 //!
@@ -10,10 +14,6 @@
 //!
 //! Mask, magic, attacks on the empty board and an offset as wide as an address take 32 bytes for a
 //! piece on a square. Grant Osborne proposed this.
-//!
-//! Use this instead of `shared` if the wide offset saves more than the shift of the magic costs;
-//! measure both. The table is larger: on the first rank the magics of `shared` leave no room for a
-//! shift.
 //!
 //! ```
 //! use sliding_attacks::layout::shift_in_magic;

@@ -1,6 +1,9 @@
 //! Short spans: magics that keep a square's indices close together, and tables from the first index
 //! to the last.
 //!
+//! Use this if the table must be small, without a second load, and two more instructions than in
+//! [`black`](super::black) are acceptable.
+//!
 //! The length of a fancy table is a power of two: the number of occupancies, or half of it if such
 //! a magic is known. But a table needs only the entries from its lowest index to its highest. If no
 //! square of the mask moves the product by much, the indices stay close together. An addend moves
@@ -17,9 +20,6 @@
 //! own (2026);
 //! [Hunting](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/history/hunting.md) describes
 //! the search.
-//!
-//! Use this if the table must be small, without a second load, and two more instructions than in
-//! [`black`](super::black) are acceptable.
 //!
 //! ```
 //! use sliding_attacks::layout::short_span;

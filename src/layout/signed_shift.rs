@@ -1,5 +1,9 @@
 //! Signed shift: like `fixed_shift`, with an arithmetic shift, so each table is contiguous.
 //!
+//! Use this, if your build may run the generator, for a smaller table than
+//! [`fancy`](super::fancy)'s with the same number of instructions.
+//! [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger.
+//!
 //! A magic with a short span moves the product up for some squares of the mask and down for others.
 //! After a logical shift, indices below 0 wrap around to the upper end, and the table is in two
 //! parts, 4,096 slots from the first to the last. After an arithmetic shift they are negative. The
@@ -12,10 +16,6 @@
 //!
 //! A table in one piece fits into more gaps. The magics are our own (2026); the build checks the
 //! records.
-//!
-//! Use this, if your build may run the generator, for a smaller table than
-//! [`fancy`](super::fancy)'s with the same number of instructions.
-//! [`fixed_shift`](super::fixed_shift) and [`black`](super::black) are larger.
 //!
 //! ```
 //! use sliding_attacks::layout::signed_shift;

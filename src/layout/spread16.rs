@@ -1,6 +1,8 @@
 //! Spread 16: attack sets compressed to 16 bits, which a multiplication spreads back over the
 //! board.
 //!
+//! Use this if other data needs the cache. With fast BMI2 use [`pext16`](super::pext16).
+//!
 //! [`pext16`](super::pext16) has 16-bit entries, and the PDEP instruction moves them to the squares
 //! that the piece attacks on the empty board. Here a multiplication does this on every processor:
 //!
@@ -22,8 +24,6 @@
 //!
 //! The table is far smaller than that of [`fancy`](super::fancy); the price is a multiplication and
 //! an AND that depend on the load.
-//!
-//! Use this if other data needs the cache. With fast BMI2 use [`pext16`](super::pext16).
 //!
 //! ```
 //! use sliding_attacks::layout::spread16;

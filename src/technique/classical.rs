@@ -1,5 +1,8 @@
 //! The classical approach: removes from each ray the squares behind its first blocker.
 //!
+//! Use this for learning or teaching.
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence) has a smaller table.
+//!
 //! The first blocker is the lowest occupied bit of a ray towards higher squares, and the highest of
 //! a ray towards lower ones. The slider does not reach the ray that starts at the blocker:
 //!
@@ -21,9 +24,6 @@
 //! Michael Sherwin's form removes both ends of a line at once; on Zen 5 it is as fast as this one.
 //! A form that branches instead of adding the square, and skips the second lookup if nothing
 //! blocks, is slower there.
-//!
-//! Use this for learning or teaching.
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence) has a smaller table.
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!

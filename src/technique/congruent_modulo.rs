@@ -1,5 +1,7 @@
 //! A perfect hash by division: the masked occupancy of a line modulo a small number.
 //!
+//! This is not a fast technique: each of the three divisions costs more than a multiplication.
+//!
 //! The squares of a file are 8 bits apart, and 256 is -2 modulo 258. So modulo 258 the occupied
 //! squares of a file are a sum of different powers of -2, which differs for each of the 256
 //! occupancies. The squares of a diagonal are 9 bits apart, and 512 is -2 modulo 514. Modulo 257
@@ -22,8 +24,6 @@
 //! remainder to the occupancy of the inner squares, which indexes the tables of
 //! [`kindergarten`](super::kindergarten). First a rotation moves the line onto the a-file, the main
 //! diagonal or the main anti-diagonal; on a diagonal its squares keep their files.
-//!
-//! This is not a fast technique: each of the three divisions costs more than a multiplication.
 //!
 //! It uses 1029 bytes for remainders, 8192 bytes of attacks, 512 bytes for ranks, and 2048 bytes of
 //! masks shared with [`rays`](crate::rays).

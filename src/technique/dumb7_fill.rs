@@ -1,5 +1,8 @@
 //! Floods the empty squares from many sliders at once, in seven single steps in each direction.
 //!
+//! Use this to understand [`kogge_stone`](super::kogge_stone), which is faster for everything
+//! except a single direction with few steps.
+//!
 //! Each step shifts the sliders by one square. On an empty square they join the flood and continue.
 //! Seven steps cross the board. One more step onto any square turns the flood into attacks:
 //!
@@ -12,9 +15,6 @@
 //! It costs the same for one slider and for all sliders of a side, and uses no table.
 //! Chessprogramming.org calls it Dumb7Fill, after the seven simple steps;
 //! [`kogge_stone`](super::kogge_stone) takes three steps of growing width.
-//!
-//! Use this to understand [`kogge_stone`](super::kogge_stone), which is faster for everything
-//! except a single direction with few steps.
 //!
 //! ```
 //! use sliding_attacks::technique::dumb7_fill;

@@ -1,6 +1,10 @@
 //! Maps every line to the first rank, and looks up the attacks there in a table with one byte for
 //! each occupancy.
 //!
+//! Use this for ranks only, as in [`rank_attacks`]. For a rook or a bishop
+//! [`hyperbola_quintessence::rank_table`](super::hyperbola_quintessence::rank_table) needs the same
+//! table, and takes less time if each lookup depends on the previous one.
+//!
 //! This is the oldest table: the eight squares of a rank form a byte, which, together with the
 //! slider's file, indexes another byte with the attacks on them. The outer squares a and h do not
 //! matter, so six bits are enough instead of eight, and the table of 256 × 8 bytes
@@ -17,10 +21,6 @@
 //! masking with the diagonal moves the attacks back. [`kindergarten`](super::kindergarten) replaces
 //! the multiplications back with 8 KiB of tables. The table goes back to the first bitboard
 //! programs; the six bits and the multiplications are Gerd Isenberg's (2006).
-//!
-//! Use this for ranks only, as in [`rank_attacks`]. For a rook or a bishop
-//! [`hyperbola_quintessence::rank_table`](super::hyperbola_quintessence::rank_table) needs the same
-//! table, and takes less time if each lookup depends on the previous one.
 //!
 //! It uses 512 bytes, and 2048 bytes of masks shared with [`rays`](crate::rays).
 //!

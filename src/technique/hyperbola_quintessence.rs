@@ -1,5 +1,8 @@
 //! Subtracts the slider from the occupied squares of each line, in both directions.
 //!
+//! Use this for occasional lookups between other work, when caches are cold, or when each lookup
+//! depends on the previous one.
+//!
 //! Let *o* be the occupied squares of a line as a number, and *r* the slider, one bit. The first
 //! subtraction of *r* removes the slider. The second borrows from the next blocker above, and the
 //! borrow changes the bits of the squares up to and including it. So *o* ^ (*o* - 2*r*) is the
@@ -18,9 +21,6 @@
 //! instructions but 512 more bytes. [`few_masks`] looks it up too and needs 752 bytes in total;
 //! [`no_table`] needs no table. `avx2` keeps the other three lines in one register, `gfni` all
 //! four: its instruction reverses the bits of a byte.
-//!
-//! Use this for occasional lookups between other work, when caches are cold, or when each lookup
-//! depends on the previous one.
 //!
 //! ```text
 //!            a rank as a number            reversed

@@ -1,6 +1,8 @@
 //! Gathers the occupied squares of a line into six bits by a multiplication, and looks up the
 //! attacks by file or rank.
 //!
+//! Use this for throughput with bishops and queens if you have 10 to 64 KiB for tables and no PEXT.
+//!
 //! Each square of a rank, diagonal or anti-diagonal is on a different file. Multiplying by the
 //! b-file adds all ranks onto the eighth, one file further east; its upper six bits are the
 //! occupancy of files b to g. The entries of the table are whole files, so one table serves the
@@ -22,8 +24,6 @@
 //! whose entries are shifted back. The technique comes from a long discussion in computer chess
 //! forums, with contributions by Steffan Westcott, Tom Likens and Michael Sherwin; the name and the
 //! form are Gerd Isenberg's (2006).
-//!
-//! Use this for throughput with bishops and queens if you have 4 to 64 KiB for tables and no PEXT.
 //!
 //! It uses 4096 bytes for ranks and diagonals, 4096 bytes for files, and 2048 bytes of masks shared
 //! with [`rays`](crate::rays). If the compile target has BMI2, `pext` is a variant with a different

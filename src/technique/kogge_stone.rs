@@ -1,6 +1,9 @@
 //! Floods the empty squares from many sliders at once, in three steps of width 1, 2 and 4 in each
 //! direction.
 //!
+//! Use this for the attacks of all sliders of a side, together or in each direction. For single
+//! sliders almost every other technique is faster.
+//!
 //! This is like [`dumb7_fill`](super::dumb7_fill), but each step doubles the reach of the flood and
 //! of the free squares, like the carry look-ahead in Peter Kogge and Harold Stone's adder (1973).
 //! Sliders generate the flood and empty squares propagate it:
@@ -17,9 +20,6 @@
 //! Steffan Westcott introduced it to chess (2002). It takes as long for one slider as for all
 //! sliders of a side, and uses no table. `avx2` and `avx512` process four and eight directions in
 //! one register, with AVX2 and AVX-512.
-//!
-//! Use this for the attacks of all sliders of a side, together or in each direction. For single
-//! sliders almost every other technique is faster.
 //!
 //! ```
 //! use sliding_attacks::technique::kogge_stone;

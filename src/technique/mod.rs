@@ -22,8 +22,10 @@
 //! | the most lookups per second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
 //!
 //! [Bytes against time](crate::which_one::by_memory) shows which lookups are worth their bytes.
-//! The folding hash, byteboards and some other published techniques are missing; the end of this
-//! page explains why.
+//! The folding hash, byteboards and some other published techniques are missing; [experiments that
+//! were not
+//! kept](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/history/tried.md#techniques)
+//! explains why.
 //!
 //! # Proved for all occupancies
 //!
@@ -94,26 +96,6 @@
 //! empty squares from all sliders of a side. They are slow for one slider, but take no longer for
 //! all of them together. Evaluation functions need exactly that, and Reckless returned to fills in
 //! 2026, with AVX2.
-//!
-//! # Experiments that were not kept
-//!
-//! We wrote each of these, compared it with [`ray_loop`] and, except for the last, timed it on AMD
-//! Zen 5. Each time, another technique of the same kind was faster, in throughput, in latency and
-//! with cold caches.
-//!
-//! - Folding hash (Daniel Infuehr, 2022): folds each line to 32 bits and multiplies it, with an
-//!   unpacked table. It can be useful where 64-bit multiplications are slow.
-//! - SISSY bitboards (Michael Sherwin, 2020): the intersection of eight sets, one for each byte of
-//!   the occupied squares, 1 MiB.
-//! - Permuted rays, after the byteboards of Reckless (2026), which permute a mailbox along eight
-//!   rays: AVX-512's `vpshufbitqmb` permutes the bits of an ordinary board the same way, one
-//!   subtraction finds all eight blockers, and a second permutation reverses the first. 8 KiB. For
-//!   a queen `slide_arithmetic::avx512` is almost as fast, with a smaller table.
-//! - The first-rank table, with PEXT before it and PDEP after it.
-//! - Hyperbola quintessence with byte shuffles instead of GFNI, and obstruction difference with
-//!   AVX2: `hyperbola_quintessence::avx2` is faster with the same instructions.
-//! - One magic, shifted, for two rooks or eight bishops (correlation): saves magics but no attack
-//!   sets, and costs a shift. Not timed.
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
 

@@ -1,10 +1,10 @@
 //! Walks from square to square until a square is occupied.
 //!
+//! Use this to test other code.
+//!
 //! This is the definition of a sliding attack, with only the arithmetic of files and ranks. It is
 //! slow. The tests compare everything else with it, so it shares no shifts with the rest of this
 //! crate. It uses no table.
-//!
-//! Use this to test other code.
 //!
 //! ```
 //! use sliding_attacks::technique::ray_loop;

@@ -1,6 +1,9 @@
 //! Keeps four boards of the occupied squares, so that every rank, file and diagonal is a byte of
 //! one of them.
 //!
+//! Use this to reproduce the programs of the 1990s. A lookup in [`fancy`](crate::layout::fancy) is
+//! faster and needs no other boards.
+//!
 //! On an ordinary board only a rank is eight adjacent bits that a shift and a mask turn into an
 //! index. A second board has files in place of the ranks, a third has diagonals, and a fourth has
 //! anti-diagonals. The program updates all four with each move: one bit on each for a square that
@@ -24,9 +27,6 @@
 //!
 //! Keep a [`RotatedOccupancy`] in your program. The functions of the module and the trait build one
 //! from the ordinary board for every lookup, which adds some forty operations.
-//!
-//! Use this to reproduce the programs of the 1990s. A lookup in [`fancy`](crate::layout::fancy) is
-//! faster and needs no other boards.
 //!
 //! The attacks take 131,072 bytes, shared with [`split`](super::split): 64 occupancies of each of
 //! the four lines of each square. The bits to toggle take 2048 bytes.

@@ -1,6 +1,10 @@
 //! Finds the nearest blocker below the slider with a bit scan and the one above with a borrow: *o*
 //! ^ (*o* - 3*c*).
 //!
+//! Use this on targets that count leading zeros but have neither a fast byte swap nor a fast bit
+//! reversal. Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) does more with the
+//! same table. For queens in a program compiled for AVX-512 there is `avx512`.
+//!
 //! Let *o* be the occupied squares of a line without the slider as a number, and *c* the nearest
 //! blocker below, one bit. Subtracting *c* removes that blocker, and subtracting another 2*c*
 //! borrows from the next one, above the slider. The bits from one blocker to the other change, and
@@ -24,10 +28,6 @@
 //! table of diagonals, and Fabio Gobbato's QBBEngine without any table, as in [`no_table`]. Daniel
 //! Infuehr's Chess_Movegen (2022) times all of them. *o* - 3*c* is from Syed Fahad's M42; replacing
 //! its table of outer squares with a1 is ours. It is the shortest form.
-//!
-//! Use this on targets that count leading zeros but have neither a fast byte swap nor a fast bit
-//! reversal. Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) does more with the
-//! same table. For queens in a program compiled for AVX-512 there is `avx512`.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!

@@ -1,6 +1,10 @@
 //! Looks up each line in a separate table for each square: 64 occupancies of four lines of 64
 //! squares.
 //!
+//! Use this if you have no PEXT, its tables are small enough for you but those of
+//! [`fancy`](crate::layout::fancy) are not, and lookups are independent. `pext` is the form with
+//! PEXT.
+//!
 //! This is like [`kindergarten`](super::kindergarten), but the table already includes the final AND
 //! with the line or the shift to the file. Every line costs one index and one load:
 //!
@@ -12,10 +16,6 @@
 //!
 //! This is Michael Sherwin's Kindergarten Super SISSY Bitboards (2023). The table is that of
 //! [`rotated`](super::rotated), which gets its indices from four boards.
-//!
-//! Use this if you have no PEXT, its tables are small enough for you but those of
-//! [`fancy`](crate::layout::fancy) are not, and lookups are independent. `pext` is the form with
-//! PEXT.
 //!
 //! It uses 131,072 bytes of attacks shared with [`rotated`](super::rotated), and 2048 bytes of
 //! masks shared with [`rays`](crate::rays).

@@ -1,5 +1,8 @@
 //! Subtracts twice the slider from the occupied squares of each ray: *o* ^ (*o* - 2*r*).
 //!
+//! Use this to learn. It is the first half of
+//! [`hyperbola_quintessence`](super::hyperbola_quintessence).
+//!
 //! Let *o* be the occupied squares of a ray towards higher bits as a number, and *r* the slider,
 //! one bit. Subtracting 2*r* borrows from the first blocker, and the bits of the squares up to and
 //! including it change. Without a blocker the borrow runs to the end:
@@ -16,9 +19,6 @@
 //! Ryan Mack's Hyperbola Project (2000), which kept a reversed occupancy. This module reverses the
 //! board once for both lines of a piece. [`hyperbola_quintessence`](super::hyperbola_quintessence)
 //! subtracts on whole lines, so it needs half the masks.
-//!
-//! Use this to learn. It is the first half of
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence).
 //!
 //! The masks of the rays take 4096 bytes, shared with [`rays`](crate::rays).
 //!

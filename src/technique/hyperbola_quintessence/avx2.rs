@@ -1,5 +1,9 @@
 //! Hyperbola quintessence with the lines of a square in one AVX2 register, and a lookup for ranks.
 //!
+//! Use this for queens, or for rook and bishop together, in a program compiled for AVX2 but not
+//! AVX-512. A single rook or bishop is looked up as in [`rank_table`], because moving data to vector
+//! registers and back is slow.
+//!
 //! The four masks of a square fill one aligned register, and one byte shuffle swaps the bytes of
 //! all lanes. A byte swap does not reverse a rank, so both subtractions give the same result there
 //! and their XOR is 0. So the union of the two halves of the register is a file and both diagonals.
@@ -16,10 +20,6 @@
 //! Stockfish has used this since May 2026 ([pull request
 //! 6845](https://github.com/official-stockfish/Stockfish/pull/6845)), with a rank table of the same
 //! size (6-bit indices).
-//!
-//! Use this for queens, or for rook and bishop together, in a program compiled for AVX2 but not
-//! AVX-512. A single rook or bishop is looked up as in [`rank_table`], because moving data to vector
-//! registers and back is slow.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 

@@ -1,6 +1,8 @@
 //! Hyperbola quintessence with a mask for each diagonal, 15 in each direction, instead of masks for
 //! each square.
 //!
+//! Use this if you have less than 1 KiB for tables.
+//!
 //! It looks up ranks as in [`rank_table`](super::rank_table), shifts the a-file, and removes the
 //! slider's bit from the mask:
 //!
@@ -14,8 +16,6 @@
 //!
 //! Indexing by diagonals is as old as rotated bitboards. We combined it with this technique, so
 //! that all data fit into twelve cache lines.
-//!
-//! Use this if you have less than 1 KiB for tables.
 //!
 //! It uses 512 bytes for ranks and 240 bytes of masks.
 //!

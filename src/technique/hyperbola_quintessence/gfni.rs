@@ -1,6 +1,9 @@
 //! Hyperbola quintessence with the four lines of a square in one AVX2 register and bit reversal by
 //! GFNI.
 //!
+//! Use this on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for
+//! queens, or for rook and bishop together.
+//!
 //! A byte shuffle swaps the bytes of each lane, and GFNI reverses each byte by multiplying it by a
 //! matrix of bits. Together they reverse a lane, so ranks are lines like all others:
 //!
@@ -14,9 +17,6 @@
 //! . 1 . . . . . .
 //! 1 . . . . . . .
 //! ```
-//!
-//! Use this on processors with GFNI and AVX2 but without AVX-512, such as Intel's Alder Lake, for
-//! queens, or for rook and bishop together.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays), and nothing for ranks.
 

@@ -1,5 +1,9 @@
 //! Hyperbola quintessence without a table: shifts compute the masks of the lines.
 //!
+//! Use this if you have no room for a table and each lookup depends on the previous one. If
+//! lookups are independent and the program is compiled for AVX-512, compare it with
+//! [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table).
+//!
 //! A file is the a-file shifted east. A diagonal is the main diagonal shifted north or south by the
 //! difference of rank and file, and an anti-diagonal is the main anti-diagonal shifted by their
 //! sum. A rank is the first rank shifted north, and
@@ -20,10 +24,6 @@
 //!
 //! The masks depend only on the square. If the square is known before the occupied squares, the
 //! masks add no latency to a dependent lookup.
-//!
-//! Use this if you have no room for a table and each lookup depends on the previous one. If
-//! lookups are independent and the program is compiled for AVX-512, compare it with
-//! [`slide_arithmetic::no_table`](crate::technique::slide_arithmetic::no_table).
 //!
 //! It uses no table.
 //!

@@ -1,10 +1,10 @@
 //! Hyperbola quintessence that looks up ranks instead of reversing them.
 //!
-//! A byte swap does not reverse a rank. On processors without a bit-reversal instruction a table of
-//! 64 × 8 bytes is faster than any computation. This is the form on chessprogramming.org.
-//!
 //! Use this on x86-64 if each lookup depends on the previous one, if other data fills the caches,
 //! or if [`fancy`](crate::layout::fancy) is too large.
+//!
+//! A byte swap does not reverse a rank. On processors without a bit-reversal instruction a table of
+//! 64 × 8 bytes is faster than any computation. This is the form on chessprogramming.org.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays) and 512 bytes for ranks.
 //!

@@ -1,5 +1,8 @@
 //! Kindergarten with the BMI2 instruction PEXT instead of the multiplications.
 //!
+//! Use this in a program compiled for BMI2, if you have 8 to 16 KiB for tables and other data
+//! competes for the caches.
+//!
 //! PEXT gathers the bits under a mask. Each mask has exactly one square on each of ranks 2 to 7, so
 //! the result is six bits in the order of the ranks for every file, diagonal and anti-diagonal. On
 //! ranks that a short line does not reach, the mask includes the a-file square, which does not
@@ -17,9 +20,6 @@
 //! . . . . . X . .     X X X X X X X X     . . . . . X . .
 //! . . . . . . . .     X X X X X X X X     . . . . X . . .
 //! ```
-//!
-//! Use this in a program compiled for BMI2, if you have 16 KiB or less for tables and other data
-//! competes for the caches.
 //!
 //! It uses 4096 bytes for files and diagonals, 512 bytes for ranks, 1536 bytes of masks for PEXT,
 //! and 2048 bytes of masks shared with [`rays`](crate::rays). Do not use it where [PEXT is

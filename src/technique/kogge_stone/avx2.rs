@@ -1,10 +1,10 @@
 //! Kogge-Stone with four directions in one AVX2 register.
 //!
+//! Use this for the attacks of all sliders of a side in a program compiled for AVX2.
+//!
 //! AVX2 shifts each of four bitboards by its own count, but all in the same direction, so one
 //! register has the directions towards higher squares and another the rest. The code always
 //! computes all eight directions; unneeded ones start without sliders. It uses no table.
-//!
-//! Use this for the attacks of all sliders of a side in a program compiled for AVX2.
 //!
 //! ```text
 //! lane             0       1       2       3

@@ -1,10 +1,10 @@
 //! Kogge-Stone with all eight directions in one AVX-512 register.
 //!
+//! Use this for the attacks of all sliders of a side in a program compiled for AVX-512.
+//!
 //! AVX-512 rotates each of eight bitboards by its own count. Rotating left by 56 is like shifting
 //! right by 8, so one register holds all eight directions. A mask removes the squares that wrap
 //! around, both in a rotation and in a step over the edge. It uses no table.
-//!
-//! Use this for the attacks of all sliders of a side in a program compiled for AVX-512.
 //!
 //! ```text
 //! lane        0      1       2     3       4      5       6     7

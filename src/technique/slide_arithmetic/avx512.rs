@@ -1,5 +1,9 @@
 //! *o* ^ (*o* - 3*c*) with the four lines of a square in one register.
 //!
+//! Use this in a program compiled for AVX-512 that looks up queens, or rook and bishop together.
+//! Moving the occupied squares into a vector register and the attacks out of it takes longer than
+//! the lookup itself, so this is slow if each lookup depends on the previous one.
+//!
 //! AVX-512 counts leading zeros in each lane (its part CD), in registers of 256 bits (VL). A word
 //! with only its highest and lowest bits set, rotated to the right by the number of zeros above
 //! *c*, is 3*c*. In eight bits:
@@ -9,10 +13,6 @@
 //! rotated   1 . . . . . . 1     by none
 //!           . . . 1 1 . . .     by four: the highest bit is c, the lowest came round and is 2c
 //! ```
-//!
-//! Use this in a program compiled for AVX-512 that looks up queens, or rook and bishop together.
-//! Moving the occupied squares into a vector register and the attacks out of it takes longer than
-//! the lookup itself, so this is slow if each lookup depends on the previous one.
 //!
 //! It uses 2048 bytes of masks shared with [`rays`](crate::rays).
 

@@ -1,5 +1,10 @@
 //! The nearest blockers on both sides, without any table.
 //!
+//! Use this if you cannot spare even 1 KiB for a table, in a program compiled for AVX-512 (which
+//! the compiler then uses) or at least for `lzcnt`. Without that instruction it is much slower.
+//! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a
+//! lower latency.
+//!
 //! A line has the same pattern everywhere, shifted: upwards from the slider it is the pattern of a1
 //! shifted to the left, and downwards it is the pattern of h8 shifted to the right. The edges of
 //! the board count as blockers, which stop the line before it wraps around. One ray goes down from
@@ -14,11 +19,6 @@
 //! ```
 //!
 //! This is the method of Fabio Gobbato's QBBEngine.
-//!
-//! Use this if you cannot spare even 1 KiB for a table, in a program compiled for AVX-512 (which
-//! the compiler then uses) or at least for `lzcnt`. Without that instruction it is much slower.
-//! [`hyperbola_quintessence::no_table`](crate::technique::hyperbola_quintessence::no_table) has a
-//! lower latency.
 //!
 //! It uses no table.
 //!

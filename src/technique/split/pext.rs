@@ -1,5 +1,8 @@
 //! Split tables with the BMI2 instruction PEXT instead of multiplications.
 //!
+//! Use this in a program compiled for BMI2 when other data competes for the caches, but not where
+//! [PEXT is slow](crate::which_one::one_binary#slow-pext). It needs two loads.
+//!
 //! PEXT gathers the inner squares of a line into the index:
 //!
 //! ```text
@@ -16,9 +19,6 @@
 //! ```
 //!
 //! Daniel Infuehr's Chess_Movegen (2022) calls it Split Pext.
-//!
-//! Use this in a program compiled for BMI2 when other data competes for the caches, but not where
-//! [PEXT is slow](crate::which_one::one_binary#slow-pext). It needs two loads.
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 
