@@ -55,7 +55,7 @@
 //! - [`attackers`] and [`is_attacked`]: what attacks a square. [`exchange`](fn@exchange): what a capture
 //!   is worth if both sides go on capturing.
 //! - [`checks_and_pins`](fn@checks_and_pins): the pieces that give check to a king, and those
-//!   between it and a slider. See also [discovered checks](fn@checks_and_pins#discovered-checks) and
+//!   between it and a slider. [`king_targets`]: where a king may go. See also [discovered checks](fn@checks_and_pins#discovered-checks) and
 //!   [en passant](fn@checks_and_pins#en-passant).
 //! - [How it
 //!   works](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/how-it-works.md), in
@@ -193,8 +193,8 @@ pub use board::{
 pub use choice::{Dispatch, WithSlidingAttacks};
 pub use choice::{
     Native, attacked_by, attackers, attackers_of_both, bishop_attacks, exchange, exchange_reaches,
-    is_attacked, piece_attacks, queen_attacks, rook_attacks, slider_attacks_of, visit_all,
-    xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
+    is_attacked, king_targets, piece_attacks, queen_attacks, rook_attacks, slider_attacks_of,
+    visit_all, xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
 };
 pub use lookup::{RookAndBishopAttacks, SlidingAttacks, Visitor};
 pub use queries::{Capture, ChecksAndPins, SlidingAttacksExt, checks_and_pins};

@@ -1,7 +1,7 @@
 //! The pieces of a side, as named sets of squares, so that no set can be mistaken for another.
 
 use super::square::indexed;
-use crate::board::{Bitboard, Color, Direction};
+use crate::board::{Bitboard, Color, Direction, Square};
 
 /// Sliders, by the lines on which they move: rooks in `orthogonal`, bishops in `diagonal`, queens
 /// in both.
@@ -10,7 +10,8 @@ use crate::board::{Bitboard, Color, Direction};
 /// use sliding_attacks::{Sliders, Square, bitboard, slider_attacks_of};
 ///
 /// let [rook, bishop, queen] = [Square::A1, Square::F1, Square::D4].map(Square::bitboard);
-/// let sliders = Sliders { orthogonal: rook | queen, diagonal: bishop | queen };
+/// let sliders = Sliders::from_kinds(bishop, rook, queen);
+/// assert_eq!(sliders, Sliders { orthogonal: rook | queen, diagonal: bishop | queen });
 /// assert_eq!(
 ///     slider_attacks_of(sliders, rook | bishop | queen),
 ///     bitboard! {
@@ -36,6 +37,17 @@ pub struct Sliders {
 }
 
 impl Sliders {
+    /// Returns the sliders, given the sets of bishops, of rooks and of queens, in the order of
+    /// [`PieceType`].
+    #[inline]
+    #[must_use]
+    pub const fn from_kinds(bishops: Bitboard, rooks: Bitboard, queens: Bitboard) -> Self {
+        Self {
+            orthogonal: rooks.union(queens),
+            diagonal: bishops.union(queens),
+        }
+    }
+
     /// Returns the sliders that move in a direction.
     #[inline(always)]
     pub(crate) const fn towards(self, direction: Direction) -> Bitboard {
@@ -64,7 +76,7 @@ impl Sliders {
 ///
 /// impl Board {
 ///     fn pieces(&self, color: Color) -> Pieces {
-///         Pieces::from_kinds(color, self.kinds.map(|kind| kind & self.sides[color.index()]))
+///         Pieces::from_board(color, self.sides[color.index()], self.kinds)
 ///     }
 /// }
 ///
@@ -110,16 +122,31 @@ impl Pieces {
             color,
             pawns: none,
             knights: none,
-            sliders: Sliders {
-                orthogonal: none,
-                diagonal: none,
-            },
+            sliders: Sliders::from_kinds(none, none, none),
             kings: none,
         }
     }
 
+    /// Returns the pieces of a side, given the side's squares and the set of each [`PieceType`] by
+    /// its index, which may have the pieces of both colors.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, Color, Pieces, Square};
+    ///
+    /// let mut kinds = [Bitboard::EMPTY; 6];
+    /// kinds[5] = Square::E1 | Square::E8; // both kings
+    /// let black = Pieces::from_board(Color::Black, Square::E8.bitboard(), kinds);
+    /// assert_eq!(black.squares(), Square::E8.bitboard());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn from_board(color: Color, side: Bitboard, kinds: [Bitboard; 6]) -> Self {
+        Self::from_kinds(color, kinds).without(side.complement())
+    }
+
     /// Returns the pieces of a side, given the set of each [`PieceType`] by its index: pawns, knights,
-    /// bishops, rooks, queens and kings.
+    /// bishops, rooks, queens and kings, all of this side. If your sets have the pieces of both
+    /// colors, use [`from_board`](Self::from_board).
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Color, PieceType, Pieces, Square};
@@ -140,15 +167,91 @@ impl Pieces {
             color,
             pawns,
             knights,
-            sliders: Sliders {
-                orthogonal: rooks.union(queens),
-                diagonal: bishops.union(queens),
-            },
+            sliders: Sliders::from_kinds(bishops, rooks, queens),
             kings,
         }
     }
 
-    /// Returns the pieces of one kind.
+    /// Returns the pieces that are not on any of the squares, such as those that are left after a
+    /// capture.
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, Pieces, Sliders, Square, is_attacked};
+    ///
+    /// let none = Default::default();
+    /// let sliders = Sliders::from_kinds(none, Square::E5.bitboard(), none);
+    /// let black = Pieces { sliders, ..Pieces::new(Color::Black) };
+    /// // White's bishop on c3 captures the rook that checks the king on e1.
+    /// let after = Square::E1 | Square::E5;
+    /// assert!(!is_attacked(Square::E1, black.without(Square::E5.bitboard()), after));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn without(self, squares: Bitboard) -> Self {
+        let Sliders {
+            orthogonal,
+            diagonal,
+        } = self.sliders;
+        Self {
+            color: self.color,
+            pawns: self.pawns.difference(squares),
+            knights: self.knights.difference(squares),
+            sliders: Sliders {
+                orthogonal: orthogonal.difference(squares),
+                diagonal: diagonal.difference(squares),
+            },
+            kings: self.kings.difference(squares),
+        }
+    }
+
+    /// Adds a piece. A square has one piece, so call [`remove`](Self::remove) first if it has
+    /// another, such as a pawn that promotes.
+    ///
+    /// ```
+    /// use sliding_attacks::{Color, PieceType, Pieces, Square};
+    ///
+    /// let mut white = Pieces::new(Color::White);
+    /// white.insert(Square::G1, PieceType::Knight);
+    /// // The knight moves.
+    /// white.remove(Square::G1);
+    /// white.insert(Square::F3, PieceType::Knight);
+    /// assert_eq!(white.of(PieceType::Knight), Square::F3.bitboard());
+    /// ```
+    ///
+    /// # Panics
+    /// Panics in a debug build if the side has a piece on the square.
+    #[doc(alias("put", "set_piece", "add_piece"))]
+    #[inline]
+    #[track_caller]
+    pub const fn insert(&mut self, square: Square, kind: PieceType) {
+        debug_assert!(
+            !self.squares().contains(square),
+            "the side already has a piece on this square: call `remove` first"
+        );
+        let Self { sliders, .. } = self;
+        match kind {
+            PieceType::Pawn => self.pawns = self.pawns.with(square),
+            PieceType::Knight => self.knights = self.knights.with(square),
+            PieceType::Bishop => sliders.diagonal = sliders.diagonal.with(square),
+            PieceType::Rook => sliders.orthogonal = sliders.orthogonal.with(square),
+            PieceType::Queen => {
+                sliders.diagonal = sliders.diagonal.with(square);
+                sliders.orthogonal = sliders.orthogonal.with(square);
+            }
+            PieceType::King => self.kings = self.kings.with(square),
+        }
+    }
+
+    /// Removes the piece on a square, and returns whether there was one.
+    #[inline]
+    pub const fn remove(&mut self, square: Square) -> bool {
+        let is_there = self.squares().contains(square);
+        *self = self.without(square.bitboard());
+        is_there
+    }
+
+    /// Returns the pieces of one kind, as a copy: to change a side's pieces, call
+    /// [`insert`](Self::insert) or [`remove`](Self::remove).
     #[inline]
     #[must_use]
     pub const fn of(self, kind: PieceType) -> Bitboard {

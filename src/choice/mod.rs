@@ -16,7 +16,7 @@ pub use dispatch::{Dispatch, WithSlidingAttacks, visit_dispatched};
 pub use native::Native;
 pub use root::{
     attacked_by, attackers, attackers_of_both, bishop_attacks, exchange, exchange_reaches,
-    is_attacked, piece_attacks, queen_attacks, rook_attacks, slider_attacks_of,
+    is_attacked, king_targets, piece_attacks, queen_attacks, rook_attacks, slider_attacks_of,
     xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
 };
 pub use visit::visit_all;

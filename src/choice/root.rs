@@ -250,6 +250,9 @@ pub const fn piece_attacks(
 /// Returns the squares that at least one of the sliders attacks, given the `occupied` squares, with
 /// a fill for the compile target: no loop over the sliders.
 ///
+/// **A slider that is not in `occupied` attacks too**, unlike in [`attackers`] and [`attacked_by`],
+/// but it blocks no other: take captured ones out of `sliders`.
+///
 /// This is [`Native`]'s function; its page lists the fills. `Dispatch` has its own, for the
 /// processor that runs the program. In `const` code, call that of
 /// [`kogge_stone`](crate::technique::kogge_stone::slider_attacks_of).
@@ -288,8 +291,8 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 /// Returns the squares that a whole side attacks, given the `occupied` squares.
 ///
 /// A square is in the set if and only if [`is_attacked`] returns `true` for it. As in that function, a
-/// piece that is not in `occupied` is off the board. For the squares that a king cannot enter, leave that king out of
-/// `occupied`, because it does not shield the squares behind it.
+/// piece that is not in `occupied` is off the board. For the squares that a king may enter, call
+/// [`king_targets`].
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Sliders, Square, attacked_by, bitboard};
@@ -319,6 +322,48 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
     Native::attacked_by(pieces, occupied)
+}
+
+/// Returns the squares that a king may move to, given the opponent's pieces and the `occupied`
+/// squares: all around it that hold no own piece and that no piece of the opponent attacks once the
+/// king has left its square.
+///
+/// An own piece is any that is in `occupied` and not in `opponent`. Castling is not included.
+///
+/// ```
+/// use sliding_attacks::{Color, Pieces, Sliders, Square, bitboard, king_targets};
+///
+/// // Black's queen on b5 also attacks f1, behind the king. Nothing protects the knight on d1.
+/// let queen = Square::B5.bitboard();
+/// let black = Pieces {
+///     knights: Square::D1.bitboard(),
+///     sliders: Sliders { orthogonal: queen, diagonal: queen },
+///     ..Pieces::new(Color::Black)
+/// };
+/// let (king, own_pawn) = (Square::E2, Square::F2);
+/// assert_eq!(
+///     king_targets(king, black, black.squares() | king | own_pawn),
+///     bitboard! {
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . . . .
+///         . . . . . X . .
+///         . . . X . . . .
+///         . . . X X . . .
+///     }
+/// );
+/// ```
+///
+/// # Panics
+/// Panics in a debug build if `opponent` has its king on `king`: these are the king's own pieces.
+#[doc(alias("king_danger", "king_moves", "legal"))]
+#[inline]
+#[must_use]
+#[track_caller]
+pub fn king_targets(king: Square, opponent: Pieces, occupied: Bitboard) -> Bitboard {
+    Native::king_targets(king, opponent, occupied)
 }
 
 /// Returns the pieces of one side that attack a square, given the `occupied` squares.
@@ -369,7 +414,8 @@ pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard
 /// Returns the pieces of both sides that attack a square, given the `occupied` squares.
 ///
 /// The result is the union of [`attackers`] for each side, with only as many lookups as for one.
-/// The order of the two sides does not matter.
+/// The order of the two sides does not matter. If both have the same color, this panics in a debug
+/// build.
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Square, attackers_of_both};
@@ -383,6 +429,7 @@ pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard
 #[doc(alias("attackers_to", "attacks_to"))]
 #[inline]
 #[must_use]
+#[track_caller]
 pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard) -> Bitboard {
     Lookup::attackers_of_both(square, sides, occupied)
 }
@@ -391,15 +438,14 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 ///
 /// A piece that is not in `occupied` is off the board, as in [`attackers`]. So this also tells
 /// whether a king will be in check after a move that captures nothing: pass the squares occupied
-/// after it. After a capture, also remove the captured piece from `pieces`, because its square
-/// stays occupied. To test where a king can go, leave the king out of `occupied`: it does not shield
-/// the squares behind it.
+/// after it. After a capture, pass the pieces [`without`](Pieces::without) the captured one, because
+/// its square stays occupied. For the squares that a king may enter, call [`king_targets`].
 ///
 /// ```
-/// use sliding_attacks::{Bitboard, Color, Pieces, Sliders, Square, is_attacked};
+/// use sliding_attacks::{Color, Pieces, Sliders, Square, is_attacked};
 ///
 /// let rook = Square::A4.bitboard();
-/// let sliders = Sliders { orthogonal: rook, diagonal: Bitboard::EMPTY };
+/// let sliders = Sliders { orthogonal: rook, ..Sliders::default() };
 /// let black = Pieces { sliders, ..Pieces::new(Color::Black) };
 /// let (king, pawn) = (Square::H4, Square::E4);
 /// let occupied = rook | king | pawn;
@@ -407,12 +453,16 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 /// // The pawn moves away from the rank.
 /// assert!(is_attacked(king, black, (occupied - pawn) | Square::E5));
 /// // The king captures the rook, whose square stays occupied.
-/// let without_rook = Pieces::new(Color::Black);
-/// assert!(!is_attacked(Square::A4, without_rook, occupied - king));
+/// assert!(!is_attacked(Square::A4, black.without(rook), occupied - king));
 /// ```
+///
+/// # Panics
+/// Panics in a debug build if `pieces` has its king on the square: a side does not attack its own
+/// king.
 #[doc(alias("in_check", "is_check", "attacked"))]
 #[inline]
 #[must_use]
+#[track_caller]
 pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
     Lookup::is_attacked(square, pieces, occupied)
 }

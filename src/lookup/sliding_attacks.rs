@@ -112,8 +112,10 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     ///
     /// Use this for attacks by type of piece: put the queens in both sets of `sliders`, or in
     /// neither. [`Native`](crate::Native) computes both at once if the compile target has AVX2, and
-    /// so does `Dispatch` if the processor has fast PEXT. A slider blocks the others only if it is
-    /// in `occupied`.
+    /// so does `Dispatch` if the processor has fast PEXT.
+    ///
+    /// **A slider that is not in `occupied` attacks too**, unlike in
+    /// [`attackers`](crate::attackers), but it blocks no other: take captured ones out of `sliders`.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Native, Sliders, SlidingAttacks, Square, rays};
@@ -140,7 +142,8 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
 
     /// Returns the squares that at least one of the sliders attacks, given the `occupied` squares.
     ///
-    /// A slider blocks the others only if it is in `occupied`.
+    /// **A slider that is not in `occupied` attacks too**, unlike in
+    /// [`attackers`](crate::attackers), but it blocks no other: take captured ones out of `sliders`.
     ///
     /// The default body looks up one slider after another. A fill computes all of them at once.
     /// [`Native`](crate::Native) and `Dispatch` use a fill; on x86-64 it uses the vector

@@ -9,9 +9,11 @@ use crate::board::{Bitboard, Pieces, Square};
 /// king and a slider.
 ///
 /// Later versions may add fields.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ChecksAndPins {
+    /// The king's square.
+    pub king: Square,
     /// All pieces that attack the king. If this is empty, the king is not in check.
     pub checkers: Bitboard,
     /// The pieces of either side that stand alone between the king and a slider that would attack
@@ -27,8 +29,6 @@ impl ChecksAndPins {
     /// and those between it and the king. If there is no check, these are all squares; if there are
     /// two checkers, none.
     ///
-    /// `king` is the square that was passed to [`checks_and_pins`].
-    ///
     /// ```
     /// use sliding_attacks::{Color, Pieces, Sliders, Square, bitboard, checks_and_pins};
     ///
@@ -39,7 +39,7 @@ impl ChecksAndPins {
     /// };
     /// let found = checks_and_pins(Square::E2, black, rook);
     /// assert_eq!(
-    ///     found.answers(Square::E2),
+    ///     found.answers(),
     ///     bitboard! {
     ///         . . . . . . . .
     ///         . . . . . . . .
@@ -58,11 +58,11 @@ impl ChecksAndPins {
     #[doc(alias("check_mask", "block_check", "evasions"))]
     #[inline]
     #[must_use]
-    pub const fn answers(self, king: Square) -> Bitboard {
+    pub const fn answers(self) -> Bitboard {
         match self.checkers.first() {
             None => Bitboard::FULL,
             Some(_) if self.checkers.more_than_one() => Bitboard::EMPTY,
-            Some(checker) => rays::between(king, checker).with(checker),
+            Some(checker) => rays::between(self.king, checker).with(checker),
         }
     }
 
@@ -71,7 +71,7 @@ impl ChecksAndPins {
     /// only those on the line of the pin.
     ///
     /// The piece's legal moves are its moves that end on these squares, except for en passant
-    /// captures.
+    /// captures. For the king's, call [`king_targets`](crate::king_targets).
     ///
     /// ```
     /// use sliding_attacks::{Color, Pieces, Sliders, Square, bishop_attacks, bitboard, checks_and_pins};
@@ -84,8 +84,9 @@ impl ChecksAndPins {
     /// };
     /// let occupied = diagonal | king | bishop;
     /// let found = checks_and_pins(king, black, occupied);
+    /// let attacks = bishop_attacks(bishop, occupied) - king;
     /// assert_eq!(
-    ///     bishop_attacks(bishop, occupied) & found.targets(king, bishop) - king,
+    ///     attacks & found.targets(bishop),
     ///     bitboard! {
     ///         . . . . . . . .
     ///         . . . . . . . .
@@ -98,13 +99,21 @@ impl ChecksAndPins {
     ///     }
     /// );
     /// ```
+    ///
+    /// # Panics
+    /// Panics in a debug build if `from` is the king's square.
     #[doc(alias("pin_mask", "pinned", "legal"))]
     #[inline]
     #[must_use]
-    pub const fn targets(self, king: Square, from: Square) -> Bitboard {
-        let answers = self.answers(king);
+    #[track_caller]
+    pub const fn targets(self, from: Square) -> Bitboard {
+        debug_assert!(
+            self.king as u8 != from as u8,
+            "`targets` is for the other pieces: call `king_targets` for the king"
+        );
+        let answers = self.answers();
         if self.blockers.contains(from) {
-            answers.intersection(rays::line(king, from))
+            answers.intersection(rays::line(self.king, from))
         } else {
             answers
         }
@@ -116,7 +125,8 @@ impl ChecksAndPins {
 ///
 /// `opponent` holds the pieces of the king's opponent. A piece that is not in `occupied` is off the
 /// board: it neither attacks nor blocks. The opponent's king, which gives no check, does not matter
-/// except as a blocker.
+/// except as a blocker. After a capture, pass the opponent's pieces [`without`](Pieces::without) the
+/// captured one, because its square stays occupied.
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Sliders, Square, bitboard, checks_and_pins};
@@ -159,12 +169,14 @@ impl ChecksAndPins {
 /// assert_eq!(found.blockers, Square::D2 | Square::C1);
 /// assert_eq!(found.snipers, Square::A5 | Square::A1);
 /// assert_eq!(found.blockers & own, Square::D2.bitboard()); // pinned
-///
 /// ```
 ///
 /// [`targets`](ChecksAndPins::targets) returns the squares that a piece other than the king may move
 /// to: those that end a check and, if the piece is pinned, are on the line of the pin. With two
-/// checkers, only the king can move.
+/// checkers, only the king can move: [`king_targets`](crate::king_targets).
+///
+/// # Panics
+/// Panics in a debug build if `opponent` has its king on `king`: these are the king's own pieces.
 ///
 /// # Discovered checks
 ///
@@ -240,7 +252,12 @@ impl ChecksAndPins {
 ))]
 #[inline]
 #[must_use]
+#[track_caller]
 pub const fn checks_and_pins(king: Square, opponent: Pieces, occupied: Bitboard) -> ChecksAndPins {
+    debug_assert!(
+        !opponent.kings.contains(king),
+        "`opponent` has this king: pass the pieces of the other side"
+    );
     let [as_rook, as_bishop] = ON_EMPTY_BOARD[king.index()];
     let orthogonal = as_rook.intersection(opponent.sliders.orthogonal);
     let diagonal = as_bishop.intersection(opponent.sliders.diagonal);
@@ -248,6 +265,7 @@ pub const fn checks_and_pins(king: Square, opponent: Pieces, occupied: Bitboard)
     let knights = knight_attacks(king).intersection(opponent.knights);
     let pawns = pawn_attacks(king, opponent.color.opposite()).intersection(opponent.pawns);
     let mut found = ChecksAndPins {
+        king,
         checkers: knights.union(pawns).intersection(occupied),
         blockers: Bitboard::EMPTY,
         snipers: Bitboard::EMPTY,

@@ -191,14 +191,25 @@ pub trait SlidingAttacksExt: SlidingAttacks {
     #[inline]
     #[must_use]
     fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
-        let sliders = Sliders {
-            orthogonal: pieces.sliders.orthogonal & occupied,
-            diagonal: pieces.sliders.diagonal & occupied,
-        };
-        Self::slider_attacks_of(sliders, occupied)
-            | pawn_attacks_of(pieces.pawns & occupied, pieces.color)
-            | knight_attacks_of(pieces.knights & occupied)
-            | king_attacks_of(pieces.kings & occupied)
+        let pieces = pieces.without(!occupied);
+        Self::slider_attacks_of(pieces.sliders, occupied)
+            | pawn_attacks_of(pieces.pawns, pieces.color)
+            | knight_attacks_of(pieces.knights)
+            | king_attacks_of(pieces.kings)
+    }
+
+    /// Returns the same set as [`king_targets`](crate::king_targets), using this implementation's
+    /// lookups.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    fn king_targets(king: Square, opponent: Pieces, occupied: Bitboard) -> Bitboard {
+        debug_assert!(
+            !opponent.kings.contains(king),
+            "`opponent` has this king: pass the pieces of the other side"
+        );
+        let own = occupied - opponent.squares();
+        king_attacks(king) - own - Self::attacked_by(opponent, occupied - king)
     }
 
     /// Returns the same set as [`attackers`](crate::attackers), using this implementation's
@@ -213,8 +224,10 @@ pub trait SlidingAttacksExt: SlidingAttacks {
     /// implementation's lookups.
     #[inline]
     #[must_use]
+    #[track_caller]
     fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard) -> Bitboard {
         let [one, other] = sides;
+        debug_assert!(one.color != other.color, "both sides have the same color");
         let both = Pieces {
             color: one.color,
             pawns: one.pawns,
@@ -233,7 +246,12 @@ pub trait SlidingAttacksExt: SlidingAttacks {
     /// lookups.
     #[inline]
     #[must_use]
+    #[track_caller]
     fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
+        debug_assert!(
+            !pieces.kings.contains(square),
+            "`pieces` has its king on this square: pass the pieces of the other side"
+        );
         !Self::attackers(square, pieces, occupied).is_empty()
     }
 

@@ -120,7 +120,8 @@ pub const fn fill(sliders: Sliders, occupied: Bitboard, direction: Direction) ->
     })
 }
 
-/// Returns the squares that at least one of the sliders attacks, given the `occupied` squares.
+/// Returns the squares that at least one of the sliders attacks, given the `occupied` squares, with
+/// sliders that are not in `occupied`.
 #[inline]
 #[must_use]
 pub const fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {

@@ -29,7 +29,7 @@
 //! from the ordinary board for every lookup, which adds some forty operations.
 //!
 //! The attacks take 131,072 bytes, shared with [`split`](super::split): 64 occupancies of each of
-//! the four lines of each square. The bits to toggle take 2048 bytes.
+//! the four lines of each square. The bits of the squares take 2048 bytes.
 //!
 //! ```
 //! use sliding_attacks::technique::rotated;
@@ -67,7 +67,7 @@ use crate::technique::line::tables::BY_SQUARE;
 implementation!(
     Rotated,
     "rotated",
-    size_of_val(&BY_SQUARE) + size_of_val(&TOGGLES)
+    size_of_val(&BY_SQUARE) + size_of_val(&BITS)
 );
 
 /// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
@@ -104,9 +104,9 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// use sliding_attacks::{Bitboard, Square};
 ///
 /// let mut occupied = RotatedOccupancy::from(Bitboard::RANK_2 | Bitboard::RANK_7);
-/// // A pawn goes from e2 to e4.
-/// occupied.toggle(Square::E2);
-/// occupied.toggle(Square::E4);
+/// // A pawn goes from e2 to e4. Captures take the same two calls.
+/// occupied.remove(Square::E2);
+/// occupied.insert(Square::E4);
 ///
 /// let diagonal = [Square::E2, Square::D3, Square::C4, Square::B5, Square::A6];
 /// let both = diagonal.into_iter().chain([Square::G2]).collect();
@@ -140,14 +140,24 @@ impl RotatedOccupancy {
         }
     }
 
-    /// Toggles whether a square is occupied.
+    /// Makes a square occupied, if it is not yet.
     #[inline]
-    pub const fn toggle(&mut self, square: Square) {
-        let bits = &TOGGLES[square.index()];
-        self.ranks ^= bits.ranks;
-        self.files ^= bits.files;
-        self.diagonals ^= bits.diagonals;
-        self.anti_diagonals ^= bits.anti_diagonals;
+    pub const fn insert(&mut self, square: Square) {
+        let bits = &BITS[square.index()];
+        self.ranks |= bits.ranks;
+        self.files |= bits.files;
+        self.diagonals |= bits.diagonals;
+        self.anti_diagonals |= bits.anti_diagonals;
+    }
+
+    /// Makes a square empty, if it is not yet.
+    #[inline]
+    pub const fn remove(&mut self, square: Square) {
+        let bits = &BITS[square.index()];
+        self.ranks &= !bits.ranks;
+        self.files &= !bits.files;
+        self.diagonals &= !bits.diagonals;
+        self.anti_diagonals &= !bits.anti_diagonals;
     }
 
     /// Returns the ordinary board.
@@ -278,7 +288,7 @@ const fn ranks_to_anti_diagonals(mut board: u64) -> u64 {
 
 /// The bit of each square on the four boards, computed from file and rank instead of by rotating a
 /// board.
-static TOGGLES: [RotatedOccupancy; 64] = {
+static BITS: [RotatedOccupancy; 64] = {
     let mut table = [RotatedOccupancy {
         ranks: 0,
         files: 0,

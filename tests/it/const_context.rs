@@ -116,7 +116,7 @@ const _: () = {
     assert!(kogge_stone::slider_attacks_of(QUEEN_ON_A1, ONE).len() == 21);
     assert!(dumb7_fill::slider_attacks_of(QUEEN_ON_A1, ONE).len() == 21);
     let mut rotated = RotatedOccupancy::new(Bitboard::EMPTY);
-    rotated.toggle(Square::A4);
+    rotated.insert(Square::A4);
     assert!(rotated.rook_attacks(Square::A1).len() == 10 && rotated.occupied().len() == 1);
 };
 

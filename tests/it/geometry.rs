@@ -205,26 +205,31 @@ fn attacks_on_single_lines_agree_with_walks() {
         ];
         assert_eq!(found, [rank; 2], "{square} {occupied:?}");
         // A set that is made square by square, and one that is made at once.
-        let mut toggled = RotatedOccupancy::new(Bitboard::FULL);
-        (!occupied).iter().for_each(|square| toggled.toggle(square));
-        assert_eq!(toggled, RotatedOccupancy::new(occupied));
-        assert_eq!(toggled.occupied(), occupied);
-        assert_eq!(RotatedOccupancy::from(occupied), toggled);
-        assert_eq!(Bitboard::from(toggled), occupied);
+        let mut rotated = RotatedOccupancy::new(Bitboard(!occupied.0.rotate_left(32)));
+        for square in Square::ALL.into_iter().chain(Square::ALL) {
+            match occupied.contains(square) {
+                true => rotated.insert(square),
+                false => rotated.remove(square),
+            }
+        }
+        assert_eq!(rotated, RotatedOccupancy::new(occupied));
+        assert_eq!(rotated.occupied(), occupied);
+        assert_eq!(RotatedOccupancy::from(occupied), rotated);
+        assert_eq!(Bitboard::from(rotated), occupied);
         let found = [
-            toggled.file_attacks(square),
-            toggled.diagonal_attacks(square),
-            toggled.rank_attacks(square),
-            toggled.anti_diagonal_attacks(square),
+            rotated.file_attacks(square),
+            rotated.diagonal_attacks(square),
+            rotated.rank_attacks(square),
+            rotated.anti_diagonal_attacks(square),
         ];
         let expected = [[0, 4], [1, 5], [2, 6], [3, 7]].map(|ways| seen(square, &ways, occupied));
         assert_eq!(found, expected, "{square} {occupied:?}");
         let [rook, bishop] =
             [&[0, 2, 4, 6], &[1, 3, 5, 7]].map(|ways| seen(square, ways, occupied));
         let found = [
-            toggled.rook_attacks(square),
-            toggled.bishop_attacks(square),
-            toggled.queen_attacks(square),
+            rotated.rook_attacks(square),
+            rotated.bishop_attacks(square),
+            rotated.queen_attacks(square),
         ];
         assert_eq!(
             found,

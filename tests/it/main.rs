@@ -15,3 +15,4 @@ mod prebuilt;
 mod set_wise;
 mod square;
 mod types;
+mod wrong_calls;

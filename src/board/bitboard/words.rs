@@ -49,9 +49,10 @@ impl Bitboard {
     /// assert_eq!(moves[2..length], [16, 17, 18, 19, 20, 21, 22, 23].map(|to| (to - 8) << 6 | to));
     /// ```
     ///
-    /// Leave room for 64 words beyond the longest list, as above. Several words are then written at
-    /// a time, and words past the returned length may change. With less room, words are written one
-    /// by one and nothing else changes.
+    /// Each call writes to the start of the slice that it gets, so pass `&mut moves[length..]`, as
+    /// above. **Leave room for 64 words beyond the longest list.** A release build then writes several
+    /// words at a time, and words past the returned length may change. With less room, and in a debug
+    /// build, words are written one by one and nothing else changes.
     ///
     /// Use this for lists of moves. A loop over the squares ends with a branch that the processor
     /// can hardly predict, because the number of squares differs from piece to piece. With AVX-512
@@ -64,22 +65,29 @@ impl Bitboard {
     /// Panics if `list` is shorter than the number of squares in the set.
     #[doc(alias("splat", "splat_moves", "serialize"))]
     #[inline]
+    #[track_caller]
     pub fn write_words(self, list: &mut [u16], formula: WordFormula) -> usize {
         // Many sets of captures are empty, which the processor predicts.
         if self.is_empty() {
             return 0;
         }
         match list.first_chunk_mut::<64>() {
-            Some(list) => write(self, list, formula),
-            None => write_one_by_one(self, list, formula),
+            Some(list) if !cfg!(debug_assertions) => write(self, list, formula),
+            _ => write_one_by_one(self, list, formula),
         }
     }
 }
 
 #[cold]
 #[inline(never)]
+#[track_caller]
 fn write_one_by_one(squares: Bitboard, list: &mut [u16], formula: WordFormula) -> usize {
-    let list = &mut list[..squares.len()];
+    let (needed, length) = (squares.len(), list.len());
+    assert!(
+        length >= needed,
+        "{needed} squares need {needed} words, and the list has {length}"
+    );
+    let list = &mut list[..needed];
     list.iter_mut()
         .zip(squares)
         .for_each(|(place, square)| *place = formula.word(Square::index(square)));
@@ -211,6 +219,11 @@ mod tests {
             let written = squares.write_words(&mut exact, formula);
             assert_eq!(written, squares.len(), "{squares:?}");
             assert_eq!(exact, expected, "{squares:?}");
+            if cfg!(debug_assertions) {
+                let mut list = [7; 128];
+                assert_eq!(squares.write_words(&mut list, formula), written);
+                assert!(list[written..].iter().all(|&word| word == 7), "{squares:?}");
+            }
             for write in [write, write_in_pairs] {
                 let mut list = [0; 64];
                 let written = write(squares, &mut list, formula);
