@@ -47,6 +47,17 @@ struct sliding_attacks_check_info {
     uint64_t checkers; /**< All pieces that give check. */
     uint64_t blockers; /**< Pieces of either color, each alone between the king and a slider. */
     uint64_t snipers;  /**< Those sliders. */
+    unsigned king;     /**< The king's square. */
+};
+
+/** Pieces to look through: a type of its own, so that a call with its arguments in another order does not compile. */
+struct sliding_attacks_through {
+    uint64_t blockers;
+};
+
+/** The same for one piece. */
+struct sliding_attacks_through_square {
+    unsigned blocker;
 };
 
 /** The move that begins an exchange: a capture, or a quiet move, to find out whether the moved piece can be won. */
@@ -65,6 +76,17 @@ struct sliding_attacks_exchange_state {
     int64_t at_risk;   /**< The value of the piece on `to`. */
     int64_t won;       /**< What the last capture won. */
 };
+
+/** Returns the pieces of a side. `side` has its squares, and `kinds` six sets: pawns, knights, bishops, rooks, queens and kings, in
+ * this order, which may have the pieces of both colors. */
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces
+sliding_attacks_pieces_from_board(enum sliding_attacks_color color, uint64_t side, const uint64_t *kinds);
+
+/** Returns the pieces of a side, like the function above, if `kinds` has only pieces of this side. */
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_from_kinds(enum sliding_attacks_color color, const uint64_t *kinds);
+
+/** Returns the pieces of a side without those on `squares`, such as a captured piece. */
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_without(struct sliding_attacks_pieces pieces, uint64_t squares);
 
 /** Returns the other color. */
 SLIDING_ATTACKS_LOOKUP enum sliding_attacks_color sliding_attacks_opposite(enum sliding_attacks_color color);
@@ -96,26 +118,26 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_pawn_attacks_of(uint64_t pawns, 
 /** Returns the squares from `square` to the edge in a direction, without `square`. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_ray(unsigned square, enum sliding_attacks_direction direction);
 
-/** Returns the squares between two squares on a line, without either of them. The set is empty if they are equal or not on a
- * common rank, file or diagonal. */
+/** Returns the squares between two squares on a line, without either of them (Stockfish's `between_bb` includes the second
+ * one). The set is empty if they are equal or not on a common rank, file or diagonal. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_between(unsigned first, unsigned second);
 
 /** Returns the line through two squares, from edge to edge and including both. The set is empty if they are equal or not on
  * a common rank, file or diagonal. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_line(unsigned first, unsigned second);
 
-/** Returns the squares beyond `blocker` as seen from `slider`, up to the edge. When the piece on `blocker` leaves, a slider on
- * `slider` attacks these squares up to the next blocker. The set is empty if no line passes through both squares. */
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned slider, unsigned blocker);
+/** Returns the squares beyond a blocker as seen from `slider`, up to the edge. When the blocker leaves, a slider on `slider`
+ * attacks these squares up to the next blocker. The set is empty if no line passes through both squares. */
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned slider, struct sliding_attacks_through_square through);
 
 /** Returns the additional squares that a rook attacks when the `blockers` that it attacks are removed. */
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, struct sliding_attacks_through through, uint64_t occupied);
 
 /** Returns the additional squares that a bishop attacks when the `blockers` that it attacks are removed. */
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_bishop_attacks(unsigned square, struct sliding_attacks_through through, uint64_t occupied);
 
 /** Returns the additional squares that a queen attacks when the `blockers` that it attacks are removed. */
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied);
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_queen_attacks(unsigned square, struct sliding_attacks_through through, uint64_t occupied);
 
 /** Returns the squares that a piece of this type attacks. The color matters only for a pawn. */
 SLIDING_ATTACKS_LOOKUP uint64_t
@@ -129,15 +151,34 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_attackers(unsigned square, struc
 SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_attackers_of_both(unsigned square, struct sliding_attacks_pieces one, struct sliding_attacks_pieces other, uint64_t occupied);
 
-/** Returns whether a side attacks `square`. */
+/** Returns whether a side attacks `square`, on which its king must not be. For the squares that a king may enter, call
+ * sliding_attacks_king_targets(). */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_attacked(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied);
 
+/** Returns the squares that a side attacks. Pieces that are not in `occupied` neither attack nor block. */
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_attacked_by(struct sliding_attacks_pieces pieces, uint64_t occupied);
+
+/** Returns the squares that a king may move to, given the other side's pieces: those around it that no own piece occupies and
+ * no piece of the opponent attacks once the king has left its square. Castling is not included. An own piece is any that is in
+ * `occupied` and not in `opponent`. */
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_king_targets(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied);
+
 /** Returns the pieces that give check to a king, the pieces that stand alone between it and a slider, and those sliders.
- * `opponent` has the other side's pieces. Pieces that are not in `occupied` are ignored.
+ * `opponent` has the other side's pieces. Pieces that are not in `occupied` are ignored. After a capture, pass the opponent's
+ * pieces without the captured one (sliding_attacks_pieces_without()), because its square stays occupied.
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
  * `blockers` give discovered check when they leave the line. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied);
+
+/** Returns the squares on which a piece other than the king ends the check: the checker's and those between it and the king. Without
+ * a check these are all squares, with two checkers none. En passant can also end a check, by capturing the pawn that gives it. */
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_answers(struct sliding_attacks_check_info info);
+
+/** Returns the squares to which a piece on `from`, other than the king, may move without leaving its king in check: the
+ * answers, and if the piece is pinned, only those on the line of the pin. Its legal moves are its moves to these squares, except
+ * for en passant. For the king, call sliding_attacks_king_targets(). */
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_targets(struct sliding_attacks_check_info info, unsigned from);
 
 /** Returns the state of an exchange after its first capture. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
@@ -2800,6 +2841,30 @@ struct sliding_attacks_line_data sliding_attacks_line_table = {
 
 #ifndef SLIDING_ATTACKS_BOARD_FUNCTIONS
 #define SLIDING_ATTACKS_BOARD_FUNCTIONS
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces
+sliding_attacks_pieces_from_board(enum sliding_attacks_color color, uint64_t side, const uint64_t *kinds)
+{
+    const struct sliding_attacks_pieces pieces = { color, kinds[0] & side, kinds[1] & side,
+        sliding_attacks_sliders_from_kinds(kinds[2] & side, kinds[3] & side, kinds[4] & side), kinds[5] & side };
+    SLIDING_ATTACKS_ASSERT(color == SLIDING_ATTACKS_WHITE || color == SLIDING_ATTACKS_BLACK);
+    return pieces;
+}
+
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_from_kinds(enum sliding_attacks_color color, const uint64_t *kinds)
+{
+    return sliding_attacks_pieces_from_board(color, ~UINT64_C(0), kinds);
+}
+
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_without(struct sliding_attacks_pieces pieces, uint64_t squares)
+{
+    pieces.pawns &= ~squares;
+    pieces.knights &= ~squares;
+    pieces.sliders.orthogonal &= ~squares;
+    pieces.sliders.diagonal &= ~squares;
+    pieces.kings &= ~squares;
+    return pieces;
+}
+
 SLIDING_ATTACKS_LOOKUP enum sliding_attacks_color sliding_attacks_opposite(enum sliding_attacks_color color)
 {
     SLIDING_ATTACKS_ASSERT(color == SLIDING_ATTACKS_WHITE || color == SLIDING_ATTACKS_BLACK);
@@ -2877,34 +2942,35 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_line(unsigned first, unsigned se
     return sliding_attacks_line_table.line[first * 64 + second];
 }
 
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned slider, unsigned blocker)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_beyond(unsigned slider, struct sliding_attacks_through_square through)
 {
-    SLIDING_ATTACKS_ASSERT(blocker < 64);
-    const uint64_t square = UINT64_C(1) << blocker, below = square - 1;
-    return sliding_attacks_line(slider, blocker) & (slider < blocker ? ~(square | below) : below);
+    SLIDING_ATTACKS_ASSERT(through.blocker < 64);
+    const uint64_t square = UINT64_C(1) << through.blocker, below = square - 1;
+    return sliding_attacks_line(slider, through.blocker) & (slider < through.blocker ? ~(square | below) : below);
 }
 
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_rook_attacks(unsigned square, struct sliding_attacks_through through, uint64_t occupied)
 {
     const uint64_t attacks = sliding_attacks_rook_attacks(square, occupied);
-    return attacks ^ sliding_attacks_rook_attacks(square, occupied & ~(blockers & attacks));
+    return attacks ^ sliding_attacks_rook_attacks(square, occupied & ~(through.blockers & attacks));
 }
 
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_bishop_attacks(unsigned square, struct sliding_attacks_through through, uint64_t occupied)
 {
     const uint64_t attacks = sliding_attacks_bishop_attacks(square, occupied);
-    return attacks ^ sliding_attacks_bishop_attacks(square, occupied & ~(blockers & attacks));
+    return attacks ^ sliding_attacks_bishop_attacks(square, occupied & ~(through.blockers & attacks));
 }
 
-SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_xray_queen_attacks(unsigned square, struct sliding_attacks_through through, uint64_t occupied)
 {
-    return sliding_attacks_xray_rook_attacks(square, blockers, occupied) | sliding_attacks_xray_bishop_attacks(square, blockers, occupied);
+    return sliding_attacks_xray_rook_attacks(square, through, occupied) | sliding_attacks_xray_bishop_attacks(square, through, occupied);
 }
 
 SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_piece_attacks(unsigned square, enum sliding_attacks_piece_type piece, enum sliding_attacks_color color, uint64_t occupied)
 {
     SLIDING_ATTACKS_ASSERT(SLIDING_ATTACKS_CAST(unsigned, piece) <= SLIDING_ATTACKS_KING);
+    SLIDING_ATTACKS_ASSERT(color == SLIDING_ATTACKS_WHITE || color == SLIDING_ATTACKS_BLACK);
     switch (piece) {
     case SLIDING_ATTACKS_PAWN:
         return sliding_attacks_pawn_attacks(square, color);
@@ -2935,6 +3001,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_attackers(unsigned square, struc
 SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_attackers_of_both(unsigned square, struct sliding_attacks_pieces one, struct sliding_attacks_pieces other, uint64_t occupied)
 {
+    SLIDING_ATTACKS_ASSERT(one.color != other.color);
     one.knights |= other.knights;
     one.kings |= other.kings;
     one.sliders.orthogonal |= other.sliders.orthogonal;
@@ -2945,13 +3012,28 @@ sliding_attacks_attackers_of_both(unsigned square, struct sliding_attacks_pieces
 
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_attacked(unsigned square, struct sliding_attacks_pieces pieces, uint64_t occupied)
 {
+    SLIDING_ATTACKS_ASSERT(square < 64 && (pieces.kings >> square & 1) == 0);
     return sliding_attacks_attackers(square, pieces, occupied) != 0;
+}
+
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_attacked_by(struct sliding_attacks_pieces pieces, uint64_t occupied)
+{
+    pieces = sliding_attacks_pieces_without(pieces, ~occupied);
+    return sliding_attacks_slider_attacks_of(pieces.sliders, occupied) | sliding_attacks_pawn_attacks_of(pieces.pawns, pieces.color)
+        | sliding_attacks_knight_attacks_of(pieces.knights) | sliding_attacks_king_attacks_of(pieces.kings);
+}
+
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_king_targets(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied)
+{
+    SLIDING_ATTACKS_ASSERT(king < 64 && (opponent.kings >> king & 1) == 0);
+    const uint64_t theirs = opponent.pawns | opponent.knights | opponent.sliders.orthogonal | opponent.sliders.diagonal | opponent.kings;
+    return sliding_attacks_king_attacks(king) & (theirs | ~occupied) & ~sliding_attacks_attacked_by(opponent, occupied & ~(UINT64_C(1) << king));
 }
 
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied)
 {
-    SLIDING_ATTACKS_ASSERT(king < 64);
-    struct sliding_attacks_check_info found = { 0, 0, 0 };
+    SLIDING_ATTACKS_ASSERT(king < 64 && (opponent.kings >> king & 1) == 0);
+    struct sliding_attacks_check_info found = { 0, 0, 0, king };
     uint64_t sliders = occupied
         & ((sliding_attacks_rays_table.rook_lines[king] & opponent.sliders.orthogonal)
             | (sliding_attacks_rays_table.bishop_lines[king] & opponent.sliders.diagonal));
@@ -2969,6 +3051,20 @@ SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_
         }
     }
     return found;
+}
+
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_answers(struct sliding_attacks_check_info info)
+{
+    if (info.checkers == 0) {
+        return ~UINT64_C(0);
+    }
+    return sliding_attacks_without_first(info.checkers) != 0 ? 0 : info.checkers | sliding_attacks_between(info.king, sliding_attacks_first(info.checkers));
+}
+
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_targets(struct sliding_attacks_check_info info, unsigned from)
+{
+    SLIDING_ATTACKS_ASSERT(from < 64 && from != info.king);
+    return sliding_attacks_answers(info) & (info.blockers >> from & 1 ? sliding_attacks_line(info.king, from) : ~UINT64_C(0));
 }
 
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
@@ -3008,7 +3104,7 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
             const uint64_t occupied = state->occupied & ~sliding_attacks_isolate_first(candidates);
             int is_legal = 1;
             if (piece == SLIDING_ATTACKS_KING) {
-                is_legal = !sliding_attacks_is_attacked(to, other, occupied);
+                is_legal = sliding_attacks_attackers(to, other, occupied) == 0;
             } else if (side.kings != 0) {
                 const unsigned king = sliding_attacks_first(side.kings);
                 is_legal = (occupied
@@ -3117,7 +3213,7 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struc
         const uint64_t found = sliding_attacks_least_valuable(to, side, left, &piece);
         if (found == 0) {
             const uint64_t king = sliding_attacks_king_attacks(to) & side.kings & left;
-            if (king == 0 || sliding_attacks_is_attacked(to, other, left & ~king)) {
+            if (king == 0 || sliding_attacks_attackers(to, other, left & ~king) != 0) {
                 reaches = !reaches;
             }
             break;

@@ -130,6 +130,9 @@ struct sliding_attacks_rook_and_bishop {
     uint64_t bishop; /**< Along diagonals. */
 };
 
+/** Returns the sliders of a side. */
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_sliders sliding_attacks_sliders_from_kinds(uint64_t bishops, uint64_t rooks, uint64_t queens);
+
 /** Returns the lowest-numbered square of a set, which must not be empty. */
 SLIDING_ATTACKS_LOOKUP unsigned sliding_attacks_first(uint64_t set);
 #endif /* SLIDING_ATTACKS_COMMON */
@@ -313,6 +316,12 @@ struct sliding_attacks_hyperbola_data sliding_attacks_hyperbola_table = {
 
 #ifndef SLIDING_ATTACKS_SETS
 #define SLIDING_ATTACKS_SETS
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_sliders sliding_attacks_sliders_from_kinds(uint64_t bishops, uint64_t rooks, uint64_t queens)
+{
+    const struct sliding_attacks_sliders sliders = { rooks | queens, bishops | queens };
+    return sliders;
+}
+
 SLIDING_ATTACKS_LOOKUP unsigned sliding_attacks_first(uint64_t set)
 {
     SLIDING_ATTACKS_ASSERT(set != 0);

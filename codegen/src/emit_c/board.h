@@ -24,6 +24,17 @@ struct $SHORT_check_info {
     uint64_t checkers; /**< All pieces that give check. */
     uint64_t blockers; /**< Pieces of either color, each alone between the king and a slider. */
     uint64_t snipers;  /**< Those sliders. */
+    unsigned king;     /**< The king's square. */
+};
+
+/** Pieces to look through: a type of its own, so that a call with its arguments in another order does not compile. */
+struct $SHORT_through {
+    uint64_t blockers;
+};
+
+/** The same for one piece. */
+struct $SHORT_through_square {
+    unsigned blocker;
 };
 
 /** The move that begins an exchange: a capture, or a quiet move, to find out whether the moved piece can be won. */
@@ -44,6 +55,34 @@ struct $SHORT_exchange_state {
 };
 
 @functions
+/** Returns the pieces of a side. `side` has its squares, and `kinds` six sets: pawns, knights, bishops, rooks, queens and kings, in
+ * this order, which may have the pieces of both colors. */
+$PREFIX_LOOKUP struct $SHORT_pieces
+$SHORT_pieces_from_board(enum $SHORT_color color, uint64_t side, const uint64_t *kinds)
+{
+    const struct $SHORT_pieces pieces = { color, kinds[0] & side, kinds[1] & side,
+        $SHORT_sliders_from_kinds(kinds[2] & side, kinds[3] & side, kinds[4] & side), kinds[5] & side };
+    $PREFIX_ASSERT(color == $PREFIX_WHITE || color == $PREFIX_BLACK);
+    return pieces;
+}
+
+/** Returns the pieces of a side, like the function above, if `kinds` has only pieces of this side. */
+$PREFIX_LOOKUP struct $SHORT_pieces $SHORT_pieces_from_kinds(enum $SHORT_color color, const uint64_t *kinds)
+{
+    return $SHORT_pieces_from_board(color, ~UINT64_C(0), kinds);
+}
+
+/** Returns the pieces of a side without those on `squares`, such as a captured piece. */
+$PREFIX_LOOKUP struct $SHORT_pieces $SHORT_pieces_without(struct $SHORT_pieces pieces, uint64_t squares)
+{
+    pieces.pawns &= ~squares;
+    pieces.knights &= ~squares;
+    pieces.sliders.orthogonal &= ~squares;
+    pieces.sliders.diagonal &= ~squares;
+    pieces.kings &= ~squares;
+    return pieces;
+}
+
 /** Returns the other color. */
 $PREFIX_LOOKUP enum $SHORT_color $SHORT_opposite(enum $SHORT_color color)
 {
@@ -119,8 +158,8 @@ $PREFIX_LOOKUP uint64_t $SHORT_ray(unsigned square, enum $SHORT_direction direct
     return $SHORT_rays_table.rays[square * 8 + $PREFIX_CAST(unsigned, direction)];
 }
 
-/** Returns the squares between two squares on a line, without either of them. The set is empty if they are equal or not on a
- * common rank, file or diagonal. */
+/** Returns the squares between two squares on a line, without either of them (Stockfish's `between_bb` includes the second
+ * one). The set is empty if they are equal or not on a common rank, file or diagonal. */
 $PREFIX_LOOKUP uint64_t $SHORT_between(unsigned first, unsigned second)
 {
     $PREFIX_ASSERT(first < 64 && second < 64);
@@ -135,33 +174,33 @@ $PREFIX_LOOKUP uint64_t $SHORT_line(unsigned first, unsigned second)
     return $SHORT_line_table.line[first * 64 + second];
 }
 
-/** Returns the squares beyond `blocker` as seen from `slider`, up to the edge. When the piece on `blocker` leaves, a slider on
- * `slider` attacks these squares up to the next blocker. The set is empty if no line passes through both squares. */
-$PREFIX_LOOKUP uint64_t $SHORT_beyond(unsigned slider, unsigned blocker)
+/** Returns the squares beyond a blocker as seen from `slider`, up to the edge. When the blocker leaves, a slider on `slider`
+ * attacks these squares up to the next blocker. The set is empty if no line passes through both squares. */
+$PREFIX_LOOKUP uint64_t $SHORT_beyond(unsigned slider, struct $SHORT_through_square through)
 {
-    $PREFIX_ASSERT(blocker < 64);
-    const uint64_t square = UINT64_C(1) << blocker, below = square - 1;
-    return $SHORT_line(slider, blocker) & (slider < blocker ? ~(square | below) : below);
+    $PREFIX_ASSERT(through.blocker < 64);
+    const uint64_t square = UINT64_C(1) << through.blocker, below = square - 1;
+    return $SHORT_line(slider, through.blocker) & (slider < through.blocker ? ~(square | below) : below);
 }
 
 /** Returns the additional squares that a rook attacks when the `blockers` that it attacks are removed. */
-$PREFIX_LOOKUP uint64_t $SHORT_xray_rook_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $SHORT_xray_rook_attacks(unsigned square, struct $SHORT_through through, uint64_t occupied)
 {
     const uint64_t attacks = $SHORT_rook_attacks(square, occupied);
-    return attacks ^ $SHORT_rook_attacks(square, occupied & ~(blockers & attacks));
+    return attacks ^ $SHORT_rook_attacks(square, occupied & ~(through.blockers & attacks));
 }
 
 /** Returns the additional squares that a bishop attacks when the `blockers` that it attacks are removed. */
-$PREFIX_LOOKUP uint64_t $SHORT_xray_bishop_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $SHORT_xray_bishop_attacks(unsigned square, struct $SHORT_through through, uint64_t occupied)
 {
     const uint64_t attacks = $SHORT_bishop_attacks(square, occupied);
-    return attacks ^ $SHORT_bishop_attacks(square, occupied & ~(blockers & attacks));
+    return attacks ^ $SHORT_bishop_attacks(square, occupied & ~(through.blockers & attacks));
 }
 
 /** Returns the additional squares that a queen attacks when the `blockers` that it attacks are removed. */
-$PREFIX_LOOKUP uint64_t $SHORT_xray_queen_attacks(unsigned square, uint64_t blockers, uint64_t occupied)
+$PREFIX_LOOKUP uint64_t $SHORT_xray_queen_attacks(unsigned square, struct $SHORT_through through, uint64_t occupied)
 {
-    return $SHORT_xray_rook_attacks(square, blockers, occupied) | $SHORT_xray_bishop_attacks(square, blockers, occupied);
+    return $SHORT_xray_rook_attacks(square, through, occupied) | $SHORT_xray_bishop_attacks(square, through, occupied);
 }
 
 /** Returns the squares that a piece of this type attacks. The color matters only for a pawn. */
@@ -169,6 +208,7 @@ $PREFIX_LOOKUP uint64_t
 $SHORT_piece_attacks(unsigned square, enum $SHORT_piece_type piece, enum $SHORT_color color, uint64_t occupied)
 {
     $PREFIX_ASSERT($PREFIX_CAST(unsigned, piece) <= $PREFIX_KING);
+    $PREFIX_ASSERT(color == $PREFIX_WHITE || color == $PREFIX_BLACK);
     switch (piece) {
     case $PREFIX_PAWN:
         return $SHORT_pawn_attacks(square, color);
@@ -202,6 +242,7 @@ $PREFIX_LOOKUP uint64_t $SHORT_attackers(unsigned square, struct $SHORT_pieces p
 $PREFIX_LOOKUP uint64_t
 $SHORT_attackers_of_both(unsigned square, struct $SHORT_pieces one, struct $SHORT_pieces other, uint64_t occupied)
 {
+    $PREFIX_ASSERT(one.color != other.color);
     one.knights |= other.knights;
     one.kings |= other.kings;
     one.sliders.orthogonal |= other.sliders.orthogonal;
@@ -210,21 +251,42 @@ $SHORT_attackers_of_both(unsigned square, struct $SHORT_pieces one, struct $SHOR
         | ($SHORT_pawn_attacks(square, $SHORT_opposite(other.color)) & other.pawns & occupied);
 }
 
-/** Returns whether a side attacks `square`. */
+/** Returns whether a side attacks `square`, on which its king must not be. For the squares that a king may enter, call
+ * $SHORT_king_targets(). */
 $PREFIX_LOOKUP int $SHORT_is_attacked(unsigned square, struct $SHORT_pieces pieces, uint64_t occupied)
 {
+    $PREFIX_ASSERT(square < 64 && (pieces.kings >> square & 1) == 0);
     return $SHORT_attackers(square, pieces, occupied) != 0;
 }
 
+/** Returns the squares that a side attacks. Pieces that are not in `occupied` neither attack nor block. */
+$PREFIX_LOOKUP uint64_t $SHORT_attacked_by(struct $SHORT_pieces pieces, uint64_t occupied)
+{
+    pieces = $SHORT_pieces_without(pieces, ~occupied);
+    return $SHORT_slider_attacks_of(pieces.sliders, occupied) | $SHORT_pawn_attacks_of(pieces.pawns, pieces.color)
+        | $SHORT_knight_attacks_of(pieces.knights) | $SHORT_king_attacks_of(pieces.kings);
+}
+
+/** Returns the squares that a king may move to, given the other side's pieces: those around it that no own piece occupies and
+ * no piece of the opponent attacks once the king has left its square. Castling is not included. An own piece is any that is in
+ * `occupied` and not in `opponent`. */
+$PREFIX_LOOKUP uint64_t $SHORT_king_targets(unsigned king, struct $SHORT_pieces opponent, uint64_t occupied)
+{
+    $PREFIX_ASSERT(king < 64 && (opponent.kings >> king & 1) == 0);
+    const uint64_t theirs = opponent.pawns | opponent.knights | opponent.sliders.orthogonal | opponent.sliders.diagonal | opponent.kings;
+    return $SHORT_king_attacks(king) & (theirs | ~occupied) & ~$SHORT_attacked_by(opponent, occupied & ~(UINT64_C(1) << king));
+}
+
 /** Returns the pieces that give check to a king, the pieces that stand alone between it and a slider, and those sliders.
- * `opponent` has the other side's pieces. Pieces that are not in `occupied` are ignored.
+ * `opponent` has the other side's pieces. Pieces that are not in `occupied` are ignored. After a capture, pass the opponent's
+ * pieces without the captured one ($SHORT_pieces_without()), because its square stays occupied.
  *
  * The king's own pieces among the `blockers` are pinned. If you pass the enemy king and your own pieces, your pieces among the
  * `blockers` give discovered check when they leave the line. */
 $PREFIX_LOOKUP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, struct $SHORT_pieces opponent, uint64_t occupied)
 {
-    $PREFIX_ASSERT(king < 64);
-    struct $SHORT_check_info found = { 0, 0, 0 };
+    $PREFIX_ASSERT(king < 64 && (opponent.kings >> king & 1) == 0);
+    struct $SHORT_check_info found = { 0, 0, 0, king };
     uint64_t sliders = occupied
         & (($SHORT_rays_table.rook_lines[king] & opponent.sliders.orthogonal)
             | ($SHORT_rays_table.bishop_lines[king] & opponent.sliders.diagonal));
@@ -242,6 +304,25 @@ $PREFIX_LOOKUP struct $SHORT_check_info $SHORT_checks_and_pins(unsigned king, st
         }
     }
     return found;
+}
+
+/** Returns the squares on which a piece other than the king ends the check: the checker's and those between it and the king. Without
+ * a check these are all squares, with two checkers none. En passant can also end a check, by capturing the pawn that gives it. */
+$PREFIX_LOOKUP uint64_t $SHORT_answers(struct $SHORT_check_info info)
+{
+    if (info.checkers == 0) {
+        return ~UINT64_C(0);
+    }
+    return $SHORT_without_first(info.checkers) != 0 ? 0 : info.checkers | $SHORT_between(info.king, $SHORT_first(info.checkers));
+}
+
+/** Returns the squares to which a piece on `from`, other than the king, may move without leaving its king in check: the
+ * answers, and if the piece is pinned, only those on the line of the pin. Its legal moves are its moves to these squares, except
+ * for en passant. For the king, call $SHORT_king_targets(). */
+$PREFIX_LOOKUP uint64_t $SHORT_targets(struct $SHORT_check_info info, unsigned from)
+{
+    $PREFIX_ASSERT(from < 64 && from != info.king);
+    return $SHORT_answers(info) & (info.blockers >> from & 1 ? $SHORT_line(info.king, from) : ~UINT64_C(0));
 }
 
 /** Returns the state of an exchange after its first capture. */
@@ -284,7 +365,7 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
             const uint64_t occupied = state->occupied & ~$SHORT_isolate_first(candidates);
             int is_legal = 1;
             if (piece == $PREFIX_KING) {
-                is_legal = !$SHORT_is_attacked(to, other, occupied);
+                is_legal = $SHORT_attackers(to, other, occupied) == 0;
             } else if (side.kings != 0) {
                 const unsigned king = $SHORT_first(side.kings);
                 is_legal = (occupied
@@ -406,7 +487,7 @@ $PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture 
         const uint64_t found = $SHORT_least_valuable(to, side, left, &piece);
         if (found == 0) {
             const uint64_t king = $SHORT_king_attacks(to) & side.kings & left;
-            if (king == 0 || $SHORT_is_attacked(to, other, left & ~king)) {
+            if (king == 0 || $SHORT_attackers(to, other, left & ~king) != 0) {
                 reaches = !reaches;
             }
             break;

@@ -95,6 +95,9 @@ struct $SHORT_rook_and_bishop {
     uint64_t bishop; /**< Along diagonals. */
 };
 
+/** Returns the sliders of a side. */
+$PREFIX_LOOKUP struct $SHORT_sliders $SHORT_sliders_from_kinds(uint64_t bishops, uint64_t rooks, uint64_t queens);
+
 /** Returns the lowest-numbered square of a set, which must not be empty. */
 $PREFIX_LOOKUP unsigned $SHORT_first(uint64_t set);
 #endif /* $PREFIX_COMMON */

@@ -1,6 +1,12 @@
 
 #ifndef $PREFIX_SETS
 #define $PREFIX_SETS
+$PREFIX_LOOKUP struct $SHORT_sliders $SHORT_sliders_from_kinds(uint64_t bishops, uint64_t rooks, uint64_t queens)
+{
+    const struct $SHORT_sliders sliders = { rooks | queens, bishops | queens };
+    return sliders;
+}
+
 $PREFIX_LOOKUP unsigned $SHORT_first(uint64_t set)
 {
     $PREFIX_ASSERT(set != 0);

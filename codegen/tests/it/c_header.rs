@@ -408,6 +408,14 @@ fn between(a: u8, b: u8) -> u64 {
     set(|square| along(a, square).is_some_and(|(to, nearer)| to == direction && nearer < steps))
 }
 
+fn line(a: u8, b: u8) -> u64 {
+    let Some(((files, ranks), _)) = along(a, b) else {
+        return 0;
+    };
+    let is_on = |direction| direction == (files, ranks) || direction == (-files, -ranks);
+    set(|square| square == a || along(a, square).is_some_and(|(to, _)| is_on(to)))
+}
+
 /// The pieces of a side: pawns, knights, sliders that move as rooks and as bishops, kings.
 type Side = [u64; 5];
 
@@ -447,16 +455,10 @@ fn expected_of_boards() -> Vec<u64> {
             words.push(set(|b| along(a, b).is_some_and(|(to, _)| to == direction)));
         }
         for b in 0..64 {
-            let of_pair = along(a, b);
-            let on_line = |c, is_behind: bool| match (of_pair, along(a, c)) {
-                (Some(((files, ranks), steps)), Some((to, far))) => {
-                    to == (files, ranks) && (!is_behind || far > steps)
-                        || !is_behind && to == (-files, -ranks)
-                }
-                (pair, _) => pair.is_some() && c == a && !is_behind,
-            };
-            let [line, beyond] = [false, true].map(|is_behind| set(|c| on_line(c, is_behind)));
-            words.extend([between(a, b), line, beyond]);
+            let beyond = along(a, b).map_or(0, |(direction, steps)| {
+                set(|c| along(a, c).is_some_and(|(to, far)| to == direction && far > steps))
+            });
+            words.extend([between(a, b), line(a, b), beyond]);
         }
     }
     let mut noise = 1_u64;
@@ -466,7 +468,7 @@ fn expected_of_boards() -> Vec<u64> {
             .wrapping_add(0x1405_7b7e_f767_814f);
         noise ^ noise >> 32
     };
-    for round in 0..100 {
+    for round in 0..100_u8 {
         // Pieces that are not in `occupied` too, and more than one on a square.
         let occupied = random() & if round % 2 == 0 { u64::MAX } else { random() };
         let mut side = || -> Side { [0; 5].map(|_| random() & random() & random()) };
@@ -487,16 +489,15 @@ fn expected_of_boards() -> Vec<u64> {
             occupied & occupied.wrapping_neg(),
             occupied & occupied.wrapping_sub(1),
         ]);
+        let attackers = |color: usize, square, occupied: u64| {
+            let is_on = |from: u8, kind: usize| occupied & sides[color][kind] & 1 << from != 0;
+            let attacks = |from, kind| piece_attacks(kind, color == 0, from, square, occupied);
+            set(|from| (0..5).any(|kind| is_on(from, kind) && attacks(from, kind)))
+        };
+        words.extend([0, 1].map(|color| set(|square| attackers(color, square, occupied) != 0)));
         for square in 0..64 {
-            let attackers = [0, 1].map(|color: usize| {
-                let pieces = |from: u8, kind: usize| occupied & sides[color][kind] & 1 << from != 0;
-                set(|from| {
-                    (0..5).any(|kind| {
-                        pieces(from, kind)
-                            && piece_attacks(kind, color == 0, from, square, occupied)
-                    })
-                })
-            });
+            let attackers_of = attackers;
+            let attackers = [0, 1].map(|color| attackers_of(color, square, occupied));
             words.extend([attackers[0], attackers[1], attackers[0] | attackers[1]]);
             for color in 0..2 {
                 words.push(u64::from(attackers[color] != 0));
@@ -515,11 +516,29 @@ fn expected_of_boards() -> Vec<u64> {
                         is_on(kind, from) && piece_attacks(kind, color == 0, from, square, occupied)
                     })
                 };
-                words.extend([
-                    set(|from| is_leaper(from) || is_seen(from) && blockers(from) == 0),
-                    blocking.fold(0, |all, slider| all | blockers(slider)),
-                    snipers,
-                ]);
+                let checkers = set(|from| is_leaper(from) || is_seen(from) && blockers(from) == 0);
+                let blockers = blocking.fold(0, |all, slider| all | blockers(slider));
+                let answers = match checkers.count_ones() {
+                    0 => u64::MAX,
+                    1 => checkers | between(square, checkers.trailing_zeros() as u8),
+                    _ => 0,
+                };
+                let from = (square + round % 63 + 1) % 64;
+                let targets = if blockers >> from & 1 == 1 {
+                    answers & line(square, from)
+                } else {
+                    answers
+                };
+                words.extend([checkers, blockers, snipers, answers, targets]);
+                if (square + round) % 8 == 0 {
+                    let all = sides[color].into_iter().fold(0, |all, kind| all | kind);
+                    let left = occupied & !(1 << square);
+                    words.push(set(|to| {
+                        piece_attacks(4, true, square, to, 0)
+                            && (occupied & !all) >> to & 1 == 0
+                            && attackers_of(color, to, left) == 0
+                    }));
+                }
             }
             let [rook, bishop] = Piece::ALL.map(|piece| {
                 let attacked = attacks(piece, square, occupied);
@@ -570,19 +589,37 @@ static void is(const char *what, unsigned where, uint64_t found)
 }
 static struct chess_pieces side(enum chess_color color)
 {
-    struct chess_pieces pieces = { CHESS_WHITE, 0, 0, { 0, 0 }, 0 };
-    pieces.color = color;
-    pieces.pawns = next();
-    pieces.knights = next();
-    pieces.sliders.orthogonal = next();
-    pieces.sliders.diagonal = next();
-    pieces.kings = next();
-    return pieces;
+    uint64_t kinds[6];
+    kinds[0] = next();
+    kinds[1] = next();
+    kinds[3] = next();
+    kinds[2] = next();
+    kinds[4] = kinds[2] & kinds[3];
+    kinds[2] &= ~kinds[4];
+    kinds[3] &= ~kinds[4];
+    kinds[5] = next();
+    return chess_pieces_from_kinds(color, kinds);
+}
+static void start(void)
+{
+    const uint64_t kinds[6] = { UINT64_C(0xff00000000ff00), UINT64_C(0x4200000000000042), UINT64_C(0x2400000000000024),
+        UINT64_C(0x8100000000000081), UINT64_C(0x0800000000000008), UINT64_C(0x1000000000000010) };
+    const struct chess_pieces black = chess_pieces_from_board(CHESS_BLACK, UINT64_C(0xffff000000000000), kinds);
+    const struct chess_pieces left = chess_pieces_without(black, UINT64_C(0x10ff000000000000));
+    if (black.color != CHESS_BLACK || black.pawns != UINT64_C(0xff000000000000) || black.knights != UINT64_C(0x4200000000000000)
+        || black.sliders.diagonal != UINT64_C(0x2c00000000000000) || black.sliders.orthogonal != UINT64_C(0x8900000000000000)
+        || black.kings != UINT64_C(0x1000000000000000) || left.pawns || left.kings || left.knights != black.knights
+        || chess_pieces_without(black, ~UINT64_C(0)).sliders.diagonal || chess_pieces_without(black, ~UINT64_C(0)).sliders.orthogonal
+        || chess_pieces_without(black, ~UINT64_C(0)).knights) {
+        differences++;
+        printf("the pieces of a side\n");
+    }
 }
 static void squares(void)
 {
     static const enum chess_direction directions[] = { CHESS_NORTH, CHESS_NORTH_EAST, CHESS_EAST, CHESS_SOUTH_EAST,
         CHESS_SOUTH, CHESS_SOUTH_WEST, CHESS_WEST, CHESS_NORTH_WEST };
+    struct chess_through_square through;
     unsigned a, b;
     for (a = 0; a < 64; a++) {
         is("knight", a, chess_knight_attacks(a));
@@ -593,7 +630,8 @@ static void squares(void)
         for (b = 0; b < 64; b++) {
             is("between", a, chess_between(a, b));
             is("line", a, chess_line(a, b));
-            is("beyond", a, chess_beyond(a, b));
+            through.blocker = b;
+            is("beyond", a, chess_beyond(a, through));
         }
     }
 }
@@ -604,6 +642,7 @@ static void boards(void)
     unsigned round, square, color, type;
     for (round = 0; round < 100; round++) {
         const uint64_t occupied = next();
+        struct chess_through through;
         struct chess_pieces sides[2];
         sides[0] = side(CHESS_WHITE);
         sides[1] = side(CHESS_BLACK);
@@ -613,20 +652,28 @@ static void boards(void)
         is("black pawns", round, chess_pawn_attacks_of(occupied, CHESS_BLACK));
         is("isolate_first", round, chess_isolate_first(occupied));
         is("without_first", round, chess_without_first(occupied));
+        is("white attacks", round, chess_attacked_by(sides[0], occupied));
+        is("black attacks", round, chess_attacked_by(sides[1], occupied));
+        through.blockers = sides[0].pawns;
         for (square = 0; square < 64; square++) {
             is("white attackers", square, chess_attackers(square, sides[0], occupied));
             is("black attackers", square, chess_attackers(square, sides[1], occupied));
             is("attackers", square, chess_attackers_of_both(square, sides[round & 1], sides[~round & 1], occupied));
             for (color = 0; color < 2; color++) {
-                const struct chess_check_info info = chess_checks_and_pins(square, sides[color], occupied);
-                is("is_attacked", square, chess_is_attacked(square, sides[color], occupied) ? 1 : 0);
+                /* A piece does not attack its own square. */
+                const struct chess_pieces their = chess_pieces_without(sides[color], UINT64_C(1) << square);
+                const struct chess_check_info info = chess_checks_and_pins(square, their, occupied);
+                is("is_attacked", square, chess_is_attacked(square, their, occupied) ? 1 : 0);
                 is("checkers", square, info.checkers);
                 is("blockers", square, info.blockers);
                 is("snipers", square, info.snipers);
+                is("answers", square, chess_answers(info));
+                is("targets", square, chess_targets(info, (square + round % 63 + 1) % 64));
+                if ((square + round) % 8 == 0) is("king_targets", square, chess_king_targets(square, their, occupied));
             }
-            is("rook through pawns", square, chess_xray_rook_attacks(square, sides[0].pawns, occupied));
-            is("bishop through pawns", square, chess_xray_bishop_attacks(square, sides[0].pawns, occupied));
-            is("queen through pawns", square, chess_xray_queen_attacks(square, sides[0].pawns, occupied));
+            is("rook through pawns", square, chess_xray_rook_attacks(square, through, occupied));
+            is("bishop through pawns", square, chess_xray_bishop_attacks(square, through, occupied));
+            is("queen through pawns", square, chess_xray_queen_attacks(square, through, occupied));
             for (color = 0; color < 2; color++)
                 for (type = 0; type < 6; type++)
                     is("piece", type, chess_piece_attacks(square, types[type], colors[color], occupied));
@@ -638,6 +685,7 @@ int main(void)
     uint64_t word;
     file = fopen("expected", "rb");
     if (!file) return 1;
+    start();
     squares();
     boards();
     if (fread(&word, sizeof word, 1, file) == 1) return 1;
@@ -687,7 +735,7 @@ fn the_board_header_agrees_with_walks_in_c_and_cpp() {
 }
 
 /// Calls with a wrong argument, and the assertion that stops each of them.
-const WRONG: [(&str, &str); 18] = [
+const WRONG: [(&str, &str); 28] = [
     ("rook_attacks(n, 0)", "square < 64"),
     ("bishop_attacks(n, 0)", "square < 64"),
     ("queen_attacks(n, 0)", "square < 64"),
@@ -703,9 +751,25 @@ const WRONG: [(&str, &str); 18] = [
     ("ray(0, DIRECTION(n - 56))", "direction"),
     ("between(0, n)", "second < 64"),
     ("line(n, 0)", "first < 64"),
-    ("beyond(0, n)", "blocker < 64"),
+    ("beyond(0, through)", "blocker < 64"),
     ("piece_attacks(0, TYPE(n - 58), WHITE, 0)", "piece"),
-    ("checks_and_pins(n, side, 0).checkers", "king < 64"),
+    ("piece_attacks(0, KING, COLOR(n - 62), 0)", "color == "),
+    ("pieces_from_kinds(COLOR(n - 62), kinds).pawns", "color == "),
+    ("attackers(n, side, 0)", "square < 64"),
+    (
+        "attackers_of_both(0, side, side, 0)",
+        "one.color != other.color",
+    ),
+    ("is_attacked(n, side, 0)", "square < 64"),
+    ("is_attacked(0, side, 0)", "pieces.kings >> square & 1"),
+    ("checks_and_pins(n, side, 0).king", "king < 64"),
+    (
+        "checks_and_pins(0, side, 0).king",
+        "opponent.kings >> king & 1",
+    ),
+    ("king_targets(0, side, 0)", "opponent.kings >> king & 1"),
+    ("targets(info, n)", "from < 64"),
+    ("targets(info, 0)", "from != info.king"),
 ];
 
 /// With `assert`, at run time and in constant expressions.
@@ -722,7 +786,7 @@ fn wrong_arguments_stop_the_program() {
     fs::write(folder.join("board.h"), board).unwrap();
     let mut calls = String::new();
     for (number, (call, _)) in WRONG.into_iter().enumerate() {
-        let call = ["WHITE", "EAST"]
+        let call = ["WHITE", "EAST", "KING"]
             .iter()
             .fold(call.to_owned(), |call, name| {
                 call.replace(name, &format!("SLIDING_ATTACKS_{name}"))
@@ -747,13 +811,19 @@ fn wrong_arguments_stop_the_program() {
 #define TYPE(value) CAST(enum sliding_attacks_piece_type, value)
 #ifdef ONE
 constexpr unsigned n = 64;
-constexpr sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 0 }};
+constexpr uint64_t kinds[6] = {{ 0, 0, 0, 0, 0, 0 }};
+constexpr sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 1 }};
+constexpr sliding_attacks_check_info info = {{ 0, 0, 0, 0 }};
+constexpr sliding_attacks_through_square through = {{ 64 }};
 #define CALL(number, call) constexpr auto result = call;
 {calls}
 #else
 int main(int count, char **arguments)
 {{
-    const struct sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 0 }};
+    const uint64_t kinds[6] = {{ 0, 0, 0, 0, 0, 0 }};
+    const struct sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 1 }};
+    const struct sliding_attacks_check_info info = {{ 0, 0, 0, 0 }};
+    const struct sliding_attacks_through_square through = {{ 64 }};
     const unsigned n = CAST(unsigned, count) + 62;
     switch (atoi(arguments[1])) {{
 #define CALL(number, call) case number: printf("%d\n", call != 0); break;
