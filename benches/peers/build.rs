@@ -25,8 +25,12 @@ fn main() {
                 .file("src/threats/in_c.c")
                 .define("FINDER", &*unit);
             if name != "dispatch" && is_x86 {
-                build.define("SAT_HAS_AVX2", if name == "portable" { "0" } else { "1" });
-                build.define("SAT_HAS_AVX512", if name == "avx512" { "1" } else { "0" });
+                let level = match name {
+                    "portable" => "1",
+                    "avx2" => "2",
+                    _ => "3",
+                };
+                build.define("SAT_LEVEL", level);
             }
             if name == "dispatch" || is_x86 {
                 build.compile(&unit);

@@ -12,6 +12,7 @@
  * slower. Macros that you can define before the #include, there or for the whole program:
  *
  * - SLIDING_ATTACKS_THREATS_PORTABLE: no vector instructions and no builtins of compilers.
+ * - SLIDING_ATTACKS_THREATS_NO_AVX512: no AVX-512.
  * - SLIDING_ATTACKS_THREATS_FUNCTION: what precedes each function, such as __declspec(dllexport), or `static inline` to give
  *   a file its own private copy of them. It is `extern` by default.
  *
@@ -249,7 +250,7 @@ typedef struct sliding_attacks_threats_codes sat_codes;
     || (defined(_M_X64) && defined(__AVX2__) && !defined(_M_ARM64EC) && !defined(__clang__))
 #define SAT_X86
 #include <immintrin.h>
-#if defined(__clang__) ? __clang_major__ >= 9 : defined(__GNUC__) && __GNUC__ >= 9
+#if !defined(SLIDING_ATTACKS_THREATS_NO_AVX512) && (defined(__clang__) ? __clang_major__ >= 9 : defined(__GNUC__) && __GNUC__ >= 9)
 #define SAT_AVX512
 #endif
 #elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__)
@@ -732,10 +733,14 @@ SAT_FUNCTIONS(avx2, SAT_AVX2)
 
 #ifdef SAT_AVX512
 /* With AVX-512: one permutation reads all 64 bytes of the mailbox at once, and one instruction moves the threats to the front.
- * Intrinsics with a mask of all lanes are for g++ 12, which warns about the others in its own header. */
-#define SAT_AVX512_EACH(DO) DO("f") DO("bw") DO("dq") DO("vl") DO("vbmi") DO("vbmi2")
-#define SAT_AVX512_NAME(feature) ",avx512" feature
-#define SAT_FOR_AVX512 SAT_FOR("popcnt" SAT_AVX512_EACH(SAT_AVX512_NAME))
+ * Intrinsics with a mask of all lanes are for g++ 12, which warns about the others in its own header. Vectors of 64 bytes have a
+ * feature of their own only in clang 18 to 21 and gcc 14 and 15; zig leaves it out. */
+#define SAT_AVX512_FEATURES "popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2"
+#if defined(__clang__) ? __clang_major__ >= 18 && __clang_major__ <= 21 && !defined(__apple_build_version__) : __GNUC__ == 14 || __GNUC__ == 15
+#define SAT_FOR_AVX512 SAT_FOR(SAT_AVX512_FEATURES ",evex512")
+#else
+#define SAT_FOR_AVX512 SAT_FOR(SAT_AVX512_FEATURES)
+#endif
 struct sat_board_avx512 {
     /* Combined codes. */
     __m512i codes;
@@ -914,36 +919,69 @@ SAT_PART uint32_t *sat_through_neon(const struct sat_view_neon *view, const sat_
 SAT_FUNCTIONS(neon, )
 #endif
 
-/* Whether the processor that runs the program has the vectors. It is assumed to have those that the file is compiled for.
- * With Microsoft's libraries, clang cannot ask. */
-#ifdef SAT_X86
-#ifdef _MSC_VER
-#define SAT_RUNS_AVX2 0
-#define SAT_RUNS_AVX512 0
-#else
-#define SAT_RUNS_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt"))
-#define SAT_AND_RUNS(feature) && __builtin_cpu_supports("avx512" feature)
-#define SAT_RUNS_AVX512 (__builtin_cpu_supports("popcnt") SAT_AVX512_EACH(SAT_AND_RUNS))
+/* Which implementation runs, SAT_LEVEL: 1 without vectors, 2 with AVX2, 3 with AVX-512. The processor is assumed to have what the file is
+ * compiled for. For the rest, gcc and clang ask the processor and the operating system. __builtin_cpu_supports would answer no
+ * before main, and no or with an error of the linker under zig. */
+#if defined(SAT_X86) && (defined(__GNUC__) || defined(__clang__))
+/* Returns the level for what CPUID returns for leaves 1 and 7 (EAX, EBX, ECX, EDX), and for XCR0, which says what registers are saved. */
+SAT_PART int sat_level_of(const unsigned leaf_1[4], const unsigned leaf_7[4], unsigned xcr0)
+{
+    /* POPCNT, OSXSAVE and AVX. */
+    const unsigned needed = 1u << 23 | 1u << 27 | 1u << 28;
+    /* AVX-512 F, DQ, BW and VL; VBMI and VBMI2. */
+    const unsigned needed_b = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31, needed_c = 1u << 1 | 1u << 6;
+    if ((leaf_1[2] & needed) != needed || (leaf_7[1] >> 5 & 1) == 0 || (xcr0 & 6) != 6)
+        return 1;
+#ifndef __APPLE__ /* macOS sets these bits only after the first use. */
+    if ((xcr0 & 0xe0) != 0xe0)
+        return 2;
 #endif
-#ifndef SAT_HAS_AVX2
-#if defined(__AVX2__) && (defined(__POPCNT__) || defined(_MSC_VER))
-#define SAT_HAS_AVX2 1
-#else
-#define SAT_HAS_AVX2 SAT_RUNS_AVX2
+    return (leaf_7[1] & needed_b) == needed_b && (leaf_7[2] & needed_c) == needed_c ? 3 : 2;
+}
+
+__attribute__((cold)) static inline int sat_ask(void)
+{
+    unsigned leaf[3][4] = { { 0 } }, at, xcr0 = 0;
+    for (at = 0; at < 3; at++) {
+        const unsigned number = at == 2 ? 7 : at;
+        unsigned *const of = leaf[at];
+        if (number <= leaf[0][0])
+            __asm__ volatile("cpuid" : "=a"(of[0]), "=b"(of[1]), "=c"(of[2]), "=d"(of[3]) : "0"(number), "2"(0));
+    }
+    /* Without OSXSAVE the instruction does not exist. */
+    if (leaf[1][2] >> 27 & 1)
+        __asm__ volatile("xgetbv" : "=a"(xcr0), "=d"(at) : "c"(0));
+    return sat_level_of(leaf[1], leaf[2], xcr0);
+}
+
+SAT_PART int sat_level(void)
+{
+    /* 0 before the first call. Threads that ask at the same time get the same answer. */
+    static int known;
+    int level = __atomic_load_n(&known, __ATOMIC_RELAXED);
+    if (level == 0)
+        __atomic_store_n(&known, level = sat_ask(), __ATOMIC_RELAXED);
+    return level;
+}
 #endif
-#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512VL__) && defined(__AVX512VBMI__) \
-    && defined(__AVX512VBMI2__) && defined(__POPCNT__)
-#define SAT_HAS_AVX512 1
+#ifndef SAT_LEVEL
+#if defined(SAT_AVX512) && defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512VL__) \
+    && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && defined(__POPCNT__)
+#define SAT_LEVEL 3
+#elif !defined(__AVX2__) || !(defined(__POPCNT__) || defined(_MSC_VER))
+#define SAT_LEVEL sat_level()
+#elif defined(SAT_AVX512)
+#define SAT_LEVEL (sat_level() == 3 ? 3 : 2)
 #else
-#define SAT_HAS_AVX512 SAT_RUNS_AVX512
-#endif
+#define SAT_LEVEL 2
 #endif
 #endif
 #ifdef SAT_AVX512
 #define SAT_CHOOSE(name, arguments) \
-    return SAT_HAS_AVX512 ? name##_avx512 arguments : SAT_HAS_AVX2 ? name##_avx2 arguments : name##_portable arguments
+    const int level = SAT_LEVEL; \
+    return level == 3 ? name##_avx512 arguments : level == 2 ? name##_avx2 arguments : name##_portable arguments
 #elif defined(SAT_X86)
-#define SAT_CHOOSE(name, arguments) return SAT_HAS_AVX2 ? name##_avx2 arguments : name##_portable arguments
+#define SAT_CHOOSE(name, arguments) return SAT_LEVEL == 1 ? name##_portable arguments : name##_avx2 arguments
 #elif defined(SAT_NEON)
 #define SAT_CHOOSE(name, arguments) return name##_neon arguments
 #else

@@ -1,9 +1,8 @@
 /* Compares each record of a file with what the header finds. */
 #ifdef EACH
 /* The implementation that has to be chosen: 1 for none with vectors, 2 for AVX2, 3 for AVX-512. */
-static int level;
-#define SAT_HAS_AVX2 (level >= 2)
-#define SAT_HAS_AVX512 (level >= 3)
+static int forced;
+#define SAT_LEVEL forced
 #endif
 #define SLIDING_ATTACKS_THREATS_IMPLEMENTATION
 #include "sliding_attacks_threats.h"
@@ -133,7 +132,7 @@ int main(int count, char **arguments)
                 | SAT_CAST(uint32_t, word[3]) << 24;
         }
 #if defined(EACH) && defined(SAT_X86)
-        for (level = 1; level <= (SAT_RUNS_AVX512 ? 3 : SAT_RUNS_AVX2 ? 2 : 1); level++)
+        for (forced = 1; forced <= sat_level(); forced++)
             compare(codes, mailbox, call, n);
 #else
         compare(codes, mailbox, call, n);

@@ -279,26 +279,27 @@ fn codes_are_a_constant() {
     }
 }
 
-/// What a file is compiled for, the code does not ask for. A feature that it needs and the file lacks, it
-/// asks for, or else an instruction is not there.
+/// What a file is compiled for, the code does not ask for. If it lacks one of the features, it asks.
 #[test]
 fn avx512_needs_each_of_its_features() {
     if cfg!(not(target_arch = "x86_64")) || cfg!(miri) {
         return;
     }
     let folder = folder_of("threats_features");
-    let text = "#define SLIDING_ATTACKS_THREATS_IMPLEMENTATION\n#include \"sliding_attacks_threats.h\"\nchosen SAT_HAS_AVX512\n";
+    let text = "#define SLIDING_ATTACKS_THREATS_IMPLEMENTATION\n#include \"sliding_attacks_threats.h\"\nchosen SAT_LEVEL\n";
     fs::write(folder.join("features.c"), text).unwrap();
     let all = "-E -march=x86-64-v4 -mavx512vbmi -mavx512vbmi2";
-    for lacking in [
-        "",
-        "-mno-avx512f",
-        "-mno-avx512bw",
-        "-mno-avx512dq",
-        "-mno-avx512vl",
-        "-mno-avx512vbmi",
-        "-mno-avx512vbmi2",
-        "-mno-popcnt",
+    for (lacking, expected) in [
+        ("", "3"),
+        ("-mno-avx512f", "(sat_level() == 3 ? 3 : 2)"),
+        ("-mno-avx512bw", "(sat_level() == 3 ? 3 : 2)"),
+        ("-mno-avx512dq", "(sat_level() == 3 ? 3 : 2)"),
+        ("-mno-avx512vl", "(sat_level() == 3 ? 3 : 2)"),
+        ("-mno-avx512vbmi", "(sat_level() == 3 ? 3 : 2)"),
+        ("-mno-avx512vbmi2", "(sat_level() == 3 ? 3 : 2)"),
+        ("-mno-popcnt", "sat_level()"),
+        ("-mno-avx2", "sat_level()"),
+        ("-DSLIDING_ATTACKS_THREATS_NO_AVX512", "2"),
     ] {
         let options = format!("{all} {lacking} features.c");
         for compiler in ["gcc", "clang"] {
@@ -313,18 +314,72 @@ fn avx512_needs_each_of_its_features() {
             };
             let text = String::from_utf8(output.stdout).unwrap();
             let chosen = text.lines().find_map(|line| line.strip_prefix("chosen "));
-            assert_eq!(
-                chosen == Some("1"),
-                lacking.is_empty(),
-                "{compiler} {options}: {chosen:?}"
-            );
-            // At run time it asks for the same.
-            for feature in ["f", "bw", "dq", "vl", "vbmi", "vbmi2"] {
-                let asks = format!("__builtin_cpu_supports(\"avx512\" \"{feature}\")");
-                assert!(
-                    lacking.is_empty() || chosen.unwrap().contains(&asks),
-                    "{chosen:?} lacks {feature}"
-                );
+            assert_eq!(chosen, Some(expected), "{compiler} {options}");
+        }
+    }
+}
+
+/// Which implementation is chosen, for what CPUID returns, without each of the bits that it needs; and that it is chosen
+/// before `main` as well, where builtins of compilers know no processor.
+const CHOICE: &str = r#"
+#define SLIDING_ATTACKS_THREATS_IMPLEMENTATION
+#include "sliding_attacks_threats.h"
+#include <stdio.h>
+
+static int early, at_relocation;
+__attribute__((constructor(101))) static void before_main(void) { early = sat_ask(); }
+#ifdef __GLIBC__
+static int relocated(void) { return at_relocation; }
+static int (*resolve(void))(void) { at_relocation = sat_level(); return relocated; }
+int chosen(void) __attribute__((ifunc("resolve")));
+#else
+static int chosen(void) { return sat_level(); }
+#endif
+
+int main(void)
+{
+    static const struct { int leaf, bit, level; } needed[] = {
+        { 1, 23, 1 }, { 1, 27, 1 }, { 1, 28, 1 }, { 7, 5, 1 }, { 0, 1, 1 }, { 0, 2, 1 },
+        { 0, 5, 2 }, { 0, 6, 2 }, { 0, 7, 2 }, { 7, 16, 2 }, { 7, 17, 2 }, { 7, 30, 2 }, { 7, 31, 2 }, { 2, 1, 2 }, { 2, 6, 2 },
+    };
+    const unsigned leaf_1[4] = { 0, 0, 1u << 23 | 1u << 27 | 1u << 28, 0 };
+    const unsigned leaf_7[4] = { 0, 1u << 5 | 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31, 1u << 1 | 1u << 6, 0 };
+    unsigned number;
+    if (sat_level_of(leaf_1, leaf_7, 0xe6) != 3)
+        return puts("not all is enough");
+    for (number = 0; number < sizeof needed / sizeof needed[0]; number++) {
+        const unsigned bit = 1u << needed[number].bit;
+        const int leaf = needed[number].leaf;
+        const unsigned one[4] = { ~0u, ~0u, leaf == 1 ? ~bit : ~0u, ~0u };
+        const unsigned seven[4] = { ~0u, leaf == 7 ? ~bit : ~0u, leaf == 2 ? ~bit : ~0u, ~0u };
+        const int level = sat_level_of(one, seven, leaf == 0 ? ~bit : ~0u);
+        if (level != needed[number].level)
+            return printf("without bit %d of %d: %d\n", needed[number].bit, leaf, level);
+    }
+    printf("%d %d %d", early, chosen(), sat_level());
+    return 0;
+}
+"#;
+
+#[test]
+fn the_choice_asks_for_all_that_it_needs_and_before_main_too() {
+    if cfg!(not(target_arch = "x86_64")) || cfg!(miri) {
+        return;
+    }
+    let folder = folder_of("threats_choice");
+    fs::write(folder.join("choice.c"), CHOICE).unwrap();
+    let level = 1 + supported().len();
+    for compiler in ["gcc", "clang"] {
+        for more in ["-O2", "-O0 -fPIC", "-O2 -static"] {
+            let options = format!("-std=gnu99 -Wall -Wextra {more} choice.c -o choice");
+            if compile(&folder, compiler, options.split_whitespace()) {
+                let output = Command::new("./choice")
+                    .current_dir(&folder)
+                    .output()
+                    .unwrap();
+                let said = String::from_utf8_lossy(&output.stdout);
+                assert_eq!(said, format!("{level} {level} {level}"), "{compiler}");
+                assert!(output.status.success());
             }
         }
     }
