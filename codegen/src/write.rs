@@ -1,6 +1,7 @@
 //! Writes a file only if its content changes: in place, so that its owner, permissions, ACL, hard
-//! links and mounts stay as they are, and with its old content restored if that fails. The first
-//! bytes are written last, so that a file that is not whole does not compile.
+//! links and mounts stay as they are, and with its old content restored if that fails. Until the
+//! file is whole, it does not begin as it should, so that it does not compile, and is too long, for
+//! those who read bytes.
 
 use std::fs::{self, File};
 use std::io::{self, Seek as _, SeekFrom, Write as _};
@@ -12,8 +13,8 @@ use crate::error::Error;
 ///
 /// It follows links, refuses a file that is read-only, even as root, and writes devices and pipes as
 /// a shell would. Until everything else is written, the file begins with a line that neither Rust nor
-/// C compiles; a process killed before that leaves the line behind, and the next call repairs the
-/// file.
+/// C compiles, and has at least one byte too many. A process killed before that leaves such a file
+/// behind, and the next call repairs it.
 ///
 /// # Errors
 /// Returns an error of kind [`Io`](crate::ErrorKind::Io). The file then has its old content, if it
@@ -69,12 +70,22 @@ fn replace(file: &File, content: &[u8]) -> io::Result<()> {
         file.seek(SeekFrom::Start(start as u64))?;
         file.write_all(bytes)
     };
+    let set_length = |length: usize| file.set_len(length as u64);
     let (beginning, rest) = content.split_at(UNFINISHED.len().min(content.len()));
     let (first, second) = beginning.split_at(beginning.len().min(1));
+    let (old, new) = (file.metadata()?.len() as usize, content.len());
+    let too_long = old.max(new) + 1;
+    // An empty file would become zeros, which a C compiler accepts.
+    if old > 0 {
+        set_length(too_long)?;
+    }
     write_at(0, UNFINISHED)?;
+    set_length(too_long)?;
     write_at(UNFINISHED.len(), rest)?;
-    file.set_len(content.len() as u64)?;
+    // What follows needs no space, so the old end is no longer needed for restoring it.
+    set_length(new + 1)?;
     write_at(first.len(), second)?;
     // The system writes one byte or none, so it never leaves half of this.
-    write_at(0, first)
+    write_at(0, first)?;
+    set_length(new)
 }

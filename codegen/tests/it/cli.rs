@@ -164,6 +164,30 @@ fn check_names_differences_and_exits_with_1() {
     );
 }
 
+/// Each is the only difference: a layout that this version does not have, and the seed of the magics.
+#[test]
+fn check_notices_a_layout_that_is_gone_and_another_seed() {
+    if !can_run() {
+        return;
+    }
+    let path = folder("cli/check_each").join("tables.lock");
+    let path = path.to_str().unwrap();
+    let [one, two] = [1, 2].map(|seed| format!("{seed:064x}"));
+    let lock = ["lock", "--layout", "fancy", "--seed", &one, "-o", path];
+    assert!(run(&lock).status.success());
+    let locked = fs::read_to_string(path).unwrap();
+    let older = "[layout.older]\nentries = 1\nbytes = 8\nsha256 = \"";
+    for (text, code) in [
+        (locked.clone(), 0),
+        (format!("{locked}{older}{}\"\n", "0".repeat(64)), 1),
+        (locked.replace(&one, &two), 1),
+    ] {
+        fs::write(path, &text).unwrap();
+        let output = run(&["check", "--lock", path]);
+        assert_eq!(output.status.code(), Some(code), "{text}");
+    }
+}
+
 /// Text for people has done its work if the reader has read enough; tables have not.
 #[test]
 fn a_closed_pipe_is_a_failure_if_it_loses_tables() {

@@ -142,56 +142,86 @@ fn a_rewritten_file_keeps_its_mode_and_owner() {
     }
 }
 
-/// By a user who is not root, for whom nothing is unreadable.
+/// By a user who is not root, for whom nothing is unreadable. At first, no file may have a byte.
 #[test]
 #[cfg(all(feature = "cli", unix))]
-fn a_file_that_can_be_written_but_not_read_is_written() {
+fn a_file_that_can_be_written_but_not_read_is_written_or_left_alone() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
     use std::os::unix::process::CommandExt as _;
     let folder = folder("files/unreadable");
     let path = folder.join("lock");
     fs::write(&path, "old").unwrap();
-    let mut command = std::process::Command::new(PROGRAM);
-    let arguments = ["lock", "--layout", "fancy", "-o"];
-    command.args(arguments).arg(&path);
-    if fs::metadata(&path).unwrap().uid() == 0 {
-        chown(&path, Some(12_345), None).unwrap();
-        command.uid(12_345);
-    }
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o200)).unwrap();
-    match command.output() {
-        Err(error) => println!("skipped: {PROGRAM} does not run here as another user: {error}"),
-        Ok(output) => {
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "{said}");
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-            let text = fs::read_to_string(&path).unwrap();
-            assert!(text.contains("[layout.fancy]"), "{text}");
+    let is_root = fs::metadata(&path).unwrap().uid() == 0;
+    if is_root {
+        // The folder as well, so that the user could remove the file.
+        for path in [&path, &folder] {
+            chown(path, Some(12_345), None).unwrap();
         }
+    }
+    for (limit, code, expected) in [
+        ("trap '' XFSZ; ulimit -f 0", 2, "old"),
+        (":", 0, "[layout.fancy]"),
+    ] {
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o200)).unwrap();
+        let script = format!("{limit}; exec \"$0\" lock --layout fancy -o \"$1\"");
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", &script, PROGRAM]).arg(&path);
+        if is_root {
+            command.uid(12_345);
+        }
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        if output.status.code() == Some(126) {
+            return println!("skipped: {PROGRAM} does not run here as another user: {said}");
+        }
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(expected), "{text}");
     }
 }
 
-/// Ends the program at any write, after any part of it.
+/// Ends the program at any step of writing, after any part of it. Like Linux in `/tmp`, it refuses to
+/// "create" a file that is there.
 #[cfg(all(feature = "cli", target_os = "linux"))]
 const SHIM: &str = r#"
     #define _GNU_SOURCE
     #include <errno.h>
+    #include <fcntl.h>
     #include <signal.h>
+    #include <stdarg.h>
     #include <stdlib.h>
     #include <sys/syscall.h>
     #include <unistd.h>
 
+    static long calls = 0;
+    static int fails(void) { errno = ENOSPC; return calls++ == atol(getenv("FAIL")); }
+    static int dies(void) { return calls > atol(getenv("KILL")); }
+
     ssize_t write(int file, const void *bytes, size_t size) {
-        static long calls = 0;
-        if (file > 2 && calls++ == atol(getenv("FAIL"))) {
-            errno = ENOSPC;
+        if (file > 2 && fails())
             return -1;
-        }
-        if (file > 2 && calls > atol(getenv("KILL"))) {
+        if (file > 2 && dies()) {
             syscall(SYS_write, file, bytes, size * atol(getenv("PERCENT")) / 100);
             kill(getpid(), SIGKILL);
         }
         return syscall(SYS_write, file, bytes, size);
+    }
+    int ftruncate64(int file, off64_t length) {
+        if (fails())
+            return -1;
+        if (dies())
+            kill(getpid(), SIGKILL);
+        return syscall(SYS_ftruncate, file, length);
+    }
+    int open64(const char *path, int flags, ...) {
+        va_list rest;
+        va_start(rest, flags);
+        if (flags & O_CREAT && access(path, F_OK) == 0) {
+            errno = EACCES;
+            return -1;
+        }
+        return syscall(SYS_openat, AT_FDCWD, path, flags, va_arg(rest, int));
     }
 "#;
 
@@ -208,24 +238,39 @@ fn an_interrupted_write_leaves_a_whole_file_or_one_that_does_not_compile() {
         shell.args(["-c", command]).current_dir(&folder);
         shell.output().unwrap()
     };
-    if !run("cc -shared -fPIC -o shim.so shim.c && LD_PRELOAD=./shim.so FAIL=-1 KILL=9 true")
+    if !run("cc -shared -fPIC -o shim.so shim.c && LD_PRELOAD=./shim.so FAIL=-1 KILL=99 true")
         .status
         .success()
         || !crate::program::can_run()
     {
         return println!("skipped: no C compiler here for the program's own target");
     }
-    for (name, arguments, compile) in [
+    // The old file has an end that the new one has not.
+    for (name, end, arguments, compile) in [
         (
             "tables.rs",
+            "pub static END: u8 = 0;\n",
             "generate",
             "\"${RUSTC:-rustc}\" --edition 2024 --crate-type lib --emit metadata -o metadata",
         ),
-        ("tables.h", "generate --format c", "cc -xc -fsyntax-only"),
+        (
+            "tables.h",
+            "extern int end;\n",
+            "generate --format c",
+            "cc -xc -fsyntax-only",
+        ),
         (
             "tables.lock",
+            "# end\n",
             "lock --layout plain",
             "'PROGRAM' check --lock",
+        ),
+        // As `include_bytes!` into an array of known length.
+        (
+            "fancy.tables",
+            "",
+            "generate --format bin",
+            "test $(cat fancy.tables | wc -c) = 863872 #",
         ),
     ] {
         let compile = compile.replace("PROGRAM", PROGRAM);
@@ -236,8 +281,9 @@ fn an_interrupted_write_leaves_a_whole_file_or_one_that_does_not_compile() {
         };
         let read = || fs::read(folder.join(name)).unwrap_or_default();
         let compiles = || run(&format!("{compile} {name}"));
-        let [old, new] = [1, 2].map(|seed| {
+        let [old, new] = [(1, end), (2, "")].map(|(seed, end)| {
             assert!(write(seed, "").status.success());
+            fs::write(folder.join(name), [&read(), end.as_bytes()].concat()).unwrap();
             let compiled = compiles();
             assert!(compiled.status.success(), "{compiled:?}");
             read()
@@ -264,6 +310,15 @@ fn an_interrupted_write_leaves_a_whole_file_or_one_that_does_not_compile() {
                 }
                 killed += 1;
                 if found == new || found == old || !left.insert(found.clone()) {
+                    continue;
+                }
+                assert_ne!(found.len(), new.len(), "{name}, {setting}");
+                // C ignores zeros at the end of what is whole, and a lock file's parser a `#`.
+                let is_whole = |content: &Vec<u8>| {
+                    let rest = found.strip_prefix(content.as_slice());
+                    rest.is_some_and(|rest| rest == b"#" || rest.iter().all(|&byte| byte == 0))
+                };
+                if !end.is_empty() && (is_whole(&new) || is_whole(&old)) {
                     continue;
                 }
                 let compiled = compiles();
