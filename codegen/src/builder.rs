@@ -52,8 +52,11 @@ impl Builder {
     /// `"pub"` (the default), `"pub(crate)"`, `"pub(super)"`, `"pub(self)"` or the equivalent `""`,
     /// or a path such as `"pub(in crate::chess)"`.
     ///
-    /// If a private module includes the file, the lint `unreachable_pub` objects to `"pub"`, and
-    /// `clippy::redundant_pub_crate` to `"pub(crate)"`.
+    /// No lint of rustc or Clippy fires on the file, with four exceptions. If a private module
+    /// includes it, `unreachable_pub` objects to `"pub"`, and `clippy::redundant_pub_crate` to
+    /// `"pub(crate)"`. `clippy::module_name_repetitions` names a layout that starts or ends with the
+    /// name of its module, as `magic::offset_in_magic`. `clippy::inline_modules`, new in Clippy 1.97,
+    /// wants each module in its own file.
     pub fn visibility(mut self, visibility: &str) -> Self {
         self.visibility = Some(visibility.to_owned());
         self

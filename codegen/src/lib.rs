@@ -82,8 +82,8 @@
 //!
 //! [`Builder::generate`] is pure: the tables depend only on this crate's version, the seed and the
 //! layouts, and have the same bytes on every host and for every target. A digest changes only in a
-//! minor release (while the version is 0.x), and the changelog lists it under "Tables". Depend on
-//! an exact version or pin the digest, or both.
+//! minor release (while the version is 0.x), and the changelog lists it under "Tables". A
+//! requirement such as `"0.1"` is therefore enough; a pin tells you when you raise it.
 //!
 //! # Features
 //!
@@ -95,8 +95,8 @@
 //! - `lock`: the module `lock`, which reads and writes `tables.lock`. It adds the dependency toml.
 //! - `cli`: the program `sliding-attacks-codegen`
 //!   (`cargo install sliding-attacks-codegen --features cli --locked`), which writes Rust, C and
-//!   binary tables, checks them against a lock file, and shows how a lookup works. It enables all
-//!   of the above and adds the dependency lexopt.
+//!   binary tables and checks them against a lock file. It enables all of the above and adds the
+//!   dependency lexopt.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,9 +1,8 @@
 //! Magics found once by a long search, kept as plain text with their provenance. The build checks
 //! each of them with every occupancy when it places the attack sets.
 //!
-//! A records file, `records/<layout>.txt`, starts with comment lines (`# command: …` that finds it
-//! again, or `# closed: …` or `# open: …`; `# seed: …`, `# time: …`, `# found by: …`), and then has
-//! one line for each square:
+//! A records file, `records/<layout>.txt`, starts with comment lines (`# closed: …` or `# open: …`;
+//! `# seed: …`, `# time: …`, `# found by: …`), and then has one line for each square:
 //!
 //! ```text
 //! rook a7 bits=10 magic=0x0123456789abcdef offset=4096

@@ -166,7 +166,8 @@ impl Tables {
     /// ([details](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/trouble.md#the-files)).
     ///
     /// # Errors
-    /// Returns an [`Error`] if the file cannot be written. It then has its old content.
+    /// Returns an [`Error`] if the file cannot be written. It then has its old content, unless that
+    /// could not be read.
     pub fn write_to(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         write_if_changed(path, self.to_rust().as_bytes())
     }

@@ -5,12 +5,10 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use sha2::{Digest, Sha256};
-use sliding_attacks_codegen::internal::geometry::attacks;
-use sliding_attacks_codegen::internal::{Piece, formulas, hex};
+use sliding_attacks_codegen::internal::hex;
 use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::common::{every_layout, folder};
-use crate::pages::words;
 use crate::program::{PROGRAM, can_run};
 
 fn run(arguments: &[&str]) -> Output {
@@ -208,12 +206,11 @@ fn a_closed_pipe_is_a_failure_if_it_loses_tables() {
             .status
             .success()
     );
-    let commands: [(&[&str], i32); 9] = [
+    let commands: [(&[&str], i32); 8] = [
         (&["generate"], 2),
         (&["generate", "--format", "c"], 2),
         (&["generate", "--format", "bin"], 2),
         (&["lock", "-o", "-"], 2),
-        (&["show", "e4", "--piece", "queen"], 0),
         (&["--help"], 0),
         (&["--version"], 0),
         (&["check", "--lock", same], 0),
@@ -337,99 +334,6 @@ fn reaching_a_system_limit_exits_with_2() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 5);
 }
 
-/// Lookups whose whole output `shown.txt` lists. The pages have one with a FEN.
-const SHOWN: &[&str] = &[
-    "e4 --piece rook --occupied 0x10001200000000 --layout black",
-    "b3 --piece queen --layout byte_lookup",
-    "b3 --piece bishop --layout pext16 \
-     --seed 00000000000000000000000000000000000000000000000000000000c0ffee00",
-];
-
-#[test]
-fn show_draws_the_steps_as_boards() {
-    if !can_run() {
-        return;
-    }
-    let mut list = String::new();
-    for line in SHOWN {
-        let arguments = words(line);
-        let mut show = vec!["show"];
-        show.extend(arguments.iter().map(String::as_str));
-        let output = run(&show);
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        list += &format!("$ show {}\n{}", arguments.join(" "), text(&output.stdout));
-    }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/shown.txt");
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&path, &list).unwrap();
-    }
-    assert!(
-        list == fs::read_to_string(&path).unwrap_or_default(),
-        "{}; BLESS=1 rewrites it",
-        path.display()
-    );
-    for layout in Layout::ALL {
-        let command = format!("show H8 --piece queen --occupied 0xff --layout {layout}");
-        let output = run(&command.split(' ').collect::<Vec<_>>());
-        assert!(
-            output.status.success() && !output.stdout.contains(&0x1b),
-            "{layout}"
-        );
-    }
-}
-
-/// The attacks on the board come from the walker; the tables must agree with them at the index that
-/// is shown.
-#[test]
-fn show_prints_the_numbers_in_the_tables() {
-    if !can_run() {
-        return;
-    }
-    let tables = every_layout().generate().unwrap();
-    for tables in tables.layouts() {
-        let Some(entries) = tables.array("ATTACKS") else {
-            continue;
-        };
-        if !formulas(tables, Piece::Rook, 0)
-            .all(|lookup| lookup.is_product() && lookup.line.is_empty())
-        {
-            continue;
-        }
-        for (name, square, occupied) in [
-            ("a1", 0, 0),
-            ("d4", 27, u64::MAX),
-            ("h8", 63, 0x8100_0000_1000_0081),
-        ] {
-            let layout = tables.layout();
-            let command =
-                format!("show {name} --piece rook --layout {layout} --occupied {occupied:#x}");
-            let output = run(&command.split(' ').collect::<Vec<_>>());
-            let said = text(&output.stdout);
-            // `index OFFSET + INDEX`, or `-` where the shift is arithmetic.
-            let mut words = said.split_once("index ").unwrap().1.split_whitespace();
-            let (offset, sign, index) = (
-                words.next().unwrap(),
-                words.next().unwrap(),
-                words.next().unwrap(),
-            );
-            let (offset, index): (usize, usize) = (offset.parse().unwrap(), index.parse().unwrap());
-            let entry = entries.words()[if sign == "-" {
-                offset - index
-            } else {
-                offset + index
-            }];
-            // In union tables an entry contains more than the piece's squares.
-            let set = attacks(Piece::Rook, square, occupied);
-            assert_eq!(
-                entry & attacks(Piece::Rook, square, 0),
-                set,
-                "{layout} {name}"
-            );
-            assert!(said.contains(&format!("{set:#018x}")), "{said}");
-        }
-    }
-}
-
 /// `script` of util-linux provides a terminal.
 #[test]
 #[cfg(target_os = "linux")]
@@ -444,27 +348,25 @@ fn terminals_get_colors_but_no_bytes() {
             &format!("{variable} '{PROGRAM}' {arguments}"),
             "/dev/null",
         ]);
-        script
-            .env("TERM", "xterm")
-            .env_remove("NO_COLOR")
-            .env_remove("COLUMNS");
+        script.env("TERM", "xterm").env_remove("NO_COLOR");
         Some(String::from_utf8(script.output().ok()?.stdout).unwrap())
     };
-    let show = "show e4 --piece queen --occupied 0xc0000000";
-    let Some(coloured) = at_terminal("COLUMNS=38", show) else {
+    let lock = folder("cli/terminal").join("tables.lock");
+    let path = lock.to_str().unwrap();
+    let written = ["lock", "--layout", "plain", "-o", path];
+    assert!(run(&written).status.success());
+    let check = format!("check --lock '{path}'");
+    let Some(colored) = at_terminal("", &check) else {
         return println!("skipped: no `script` to lend a terminal");
     };
-    // The queen, an empty square, the blocker on g4, and the piece behind it.
-    let line = "\x1b[1;36mQ\x1b[0m \x1b[1mX\x1b[0m \x1b[1;33mX\x1b[0m \x1b[2m.\x1b[0m";
-    assert!(coloured.contains(line), "{coloured}");
-    let plain = at_terminal("NO_COLOR=1", show).unwrap();
-    assert!(!plain.contains('\x1b'), "{plain}");
-    // As many boards side by side as the terminal has room for: two, and four in 80 columns.
-    let beside = |text: &str, one: &str, other: &str| {
-        text.lines()
-            .any(|line| line.contains(one) && line.contains(other))
-    };
-    assert!(beside(&plain, "mask ", "product") && !beside(&coloured, "mask ", "magic"));
+    assert!(colored.contains("\x1b[32mas locked\x1b[0m"), "{colored}");
+    for variable in ["NO_COLOR=1", "TERM=dumb"] {
+        let plain = at_terminal(variable, &check).unwrap();
+        assert!(
+            plain.contains("  as locked") && !plain.contains('\x1b'),
+            "{plain}"
+        );
+    }
 
     let generate = |format: &str| {
         at_terminal(
@@ -482,7 +384,7 @@ fn help_describes_commands_options_and_layouts() {
     if !can_run() {
         return;
     }
-    for command in ["", "generate", "check", "lock", "show"] {
+    for command in ["", "generate", "check", "lock"] {
         for option in ["--help", "-h"] {
             let help = run(&[command, option][usize::from(command.is_empty())..]);
             let usage = if command.is_empty() {

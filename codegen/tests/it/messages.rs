@@ -81,7 +81,7 @@ fn errors_of_the_library() -> Vec<(&'static str, Error)> {
             "a record with a false magic",
             arranged(
                 Layout::Dense,
-                "# command: hunt dense\nrook a7 bits=10 magic=0x100000\n".into(),
+                "# dense\nrook a7 bits=10 magic=0x100000\n".into(),
             ),
         ),
         (
@@ -146,16 +146,6 @@ const COMMANDS: &[&str] = &[
     "check --lock no_table",
     "check --lock no_layout",
     "check --lock text --lock number",
-    "show --piece rook",
-    "show e4",
-    "show e4 e5 --piece rook",
-    "show e4 --piece king",
-    "show e9 --piece rook",
-    "show e4 --piece rook --occupied 255",
-    "show e4 --piece rook --occupied 8/8/8",
-    "show e4 --piece rook --occupied 44/8/8/8/8/8/8/8",
-    "show e4 --piece rook --occupied 7/8/8/8/8/8/8/8",
-    "show e4 --piece rook --occupied x7/8/8/8/8/8/8/8",
 ];
 
 /// Writes the files that [`COMMANDS`] name.
@@ -238,9 +228,6 @@ fn long_and_odd_input_gives_one_short_line() {
         for option in ["--format", "--layout", "--seed", "--pin", "--visibility"] {
             commands.push(vec!["generate", option, text]);
         }
-        commands.push(vec!["show", text, "--piece", "rook"]);
-        commands.push(vec!["show", "e4", "--piece", text]);
-        commands.push(vec!["show", "e4", "--piece", "rook", "--occupied", text]);
     }
     let option = format!("--{odd}");
     commands.push(vec!["lock", &option]);

@@ -1,71 +1,39 @@
-//! The output of commands on the pages is what the commands print.
+//! What the pages say of the tables and of the commands is so.
 
 use std::path::Path;
 use std::process::Command;
 
+use sliding_attacks_codegen::internal::{Piece, formulas};
+use sliding_attacks_codegen::{Builder, Layout};
+
 use crate::program::{PROGRAM, can_run};
 
-/// Splits a command line at its spaces, except between single quotes.
-pub fn words(line: &str) -> Vec<String> {
-    let parts = line.split('\'').enumerate();
-    let of_part = |(number, part): (usize, &str)| {
-        if number % 2 == 1 {
-            vec![part.to_owned()]
-        } else {
-            part.split_whitespace().map(str::to_owned).collect()
-        }
-    };
-    parts.flat_map(of_part).collect()
-}
-
-/// Compares each block that starts with "$ sliding-attacks-codegen", and returns the number of
-/// blocks.
-fn compare(page: &Path) -> usize {
-    // The pages above codegen are not in its package.
-    let Ok(text) = std::fs::read_to_string(page) else {
-        return 0;
-    };
-    let blocks = text
-        .split("```console\n")
-        .skip(1)
-        .map(|rest| rest.split("```").next().unwrap_or_default());
-    let shown = blocks.filter_map(|block| {
-        block
-            .strip_prefix("$ sliding-attacks-codegen ")?
-            .split_once('\n')
-    });
-    let mut compared = 0;
-    for (command, expected) in shown {
-        let output = Command::new(PROGRAM).args(words(command)).output().unwrap();
-        let printed = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(
-            printed.trim_end(),
-            expected.trim_end(),
-            "{}: {command}",
-            page.display()
-        );
-        compared += 1;
-    }
-    compared
-}
-
+/// The picture of how-it-works.md and the text below it.
 #[test]
-fn pages_show_what_the_commands_print() {
-    if !can_run() {
+fn the_pictured_magic_is_in_the_tables() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/how-it-works.md");
+    // The pages above codegen are not in its package.
+    let Ok(text) = std::fs::read_to_string(&page) else {
         return;
-    }
-    let codegen = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let pages =
-        ["README.md", "../docs/how-it-works.md", "../README.md"].map(|page| codegen.join(page));
-    let compared: Vec<_> = pages.iter().map(|page| compare(page)).collect();
-    assert!(
-        compared[0] > 0,
-        "codegen's README shows no command with its output"
+    };
+    let tables = Builder::new().layout(Layout::Fancy).generate().unwrap();
+    let e1 = formulas(&tables.layouts()[0], Piece::Bishop, 4)
+        .next()
+        .unwrap();
+    let index = |squares: &[u32]| {
+        let occupied = squares.iter().map(|square| 1 << square).sum();
+        e1.product(occupied) >> e1.shift
+    };
+    let (c3, f2) = (18, 13);
+    assert_eq!(
+        [index(&[c3]), index(&[f2]), index(&[c3, f2])],
+        [1 << 2, 1 << 5, 36]
     );
-    if codegen.join("../docs").exists() {
+    let picture = std::fs::read_to_string(page.with_file_name("pictures/magic.svg")).unwrap();
+    for text in [text, picture] {
         assert!(
-            compared[1] > 0,
-            "a page shows no command with its output: {compared:?}"
+            text.contains(&format!("{:#018x}", e1.magic)) && text.contains("36"),
+            "{text}"
         );
     }
 }
@@ -129,7 +97,7 @@ fn examples_in_the_help_run() {
     };
     shell("sliding-attacks-codegen lock -o ci/tables.lock");
     let mut run = 0;
-    for command in ["generate", "lock", "check", "show"] {
+    for command in ["generate", "lock", "check"] {
         let help = shell(&format!("sliding-attacks-codegen {command} --help")).replace("\\\n", "");
         for example in help
             .lines()

@@ -1,16 +1,13 @@
-//! The command line: generate, check, lock, show.
+//! The command line: generate, check, lock.
 //!
 //! Exit codes: 0 for success, 1 if `check` finds a difference, 2 for any failure.
 #![forbid(unsafe_code)]
 
-mod board;
 mod check;
 mod failure;
 mod generate;
 mod lock;
 mod options;
-mod parse;
-mod show;
 mod style;
 
 use std::ffi::OsString;
@@ -34,7 +31,6 @@ fn run() -> Result<ExitCode, Failure> {
         "generate" => generate::run(&generate::Options::parse(&mut arguments)?),
         "check" => check::run(&check::Options::parse(&mut arguments)?),
         "lock" => lock::run(&lock::parse(&mut arguments)?),
-        "show" => show::run(&show::Options::parse(&mut arguments)?),
         "--version" | "-V" => match arguments.next()? {
             None => print_text(concat!(
                 env!("CARGO_PKG_NAME"),
@@ -47,7 +43,7 @@ fn run() -> Result<ExitCode, Failure> {
         _ => Err(Failure::unknown(
             "command",
             &command,
-            &["generate", "check", "lock", "show", "--help", "--version"],
+            &["generate", "check", "lock", "--help", "--version"],
         )),
     }
 }
@@ -57,7 +53,6 @@ fn help(command: &str) -> String {
         "generate" => generate::help(),
         "check" => include_str!("help/check.txt").into(),
         "lock" => include_str!("help/lock.txt").into(),
-        "show" => include_str!("help/show.txt").into(),
         _ => include_str!("help/main.txt").into(),
     }
 }

@@ -38,18 +38,9 @@ impl Definition {
     /// Returns what to do if a magic of the layout is missing or maps different attack sets of a
     /// square to one entry.
     pub(crate) fn remedy(&self) -> String {
-        let Some(RecordFile { name, text }) = &self.record else {
-            return "use another seed".to_owned();
-        };
-        // A record without a command in its header is closed: its search is no longer kept.
-        match text
-            .lines()
-            .find_map(|line| line.strip_prefix("# command: "))
-        {
-            Some(command) => {
-                format!("find new ones with `{command} -o codegen/records/{name}.txt`")
-            }
-            None => format!("restore the published codegen/records/{name}.txt"),
-        }
+        self.record.map_or_else(
+            || "use another seed".to_owned(),
+            |RecordFile { name, .. }| format!("restore the published codegen/records/{name}.txt"),
+        )
     }
 }
