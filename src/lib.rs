@@ -197,4 +197,4 @@ pub use choice::{
     visit_all, xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
 };
 pub use lookup::{RookAndBishopAttacks, SlidingAttacks, Visitor};
-pub use queries::{Capture, ChecksAndPins, SlidingAttacksExt, checks_and_pins};
+pub use queries::{Capture, ChecksAndPins, Sides, SlidingAttacksExt, checks_and_pins};

@@ -4,7 +4,7 @@ use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through};
 use crate::choice::Native;
 use crate::lookup::SlidingAttacks;
-use crate::queries::{Capture, SlidingAttacksExt};
+use crate::queries::{Capture, Sides, SlidingAttacksExt};
 
 #[cfg(not(feature = "fancy"))]
 use crate::technique::hyperbola_quintessence::{self as lookup, HyperbolaQuintessence as Lookup};
@@ -470,13 +470,15 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 /// Returns what a capture is worth if both sides then capture on its square for as long as that pays:
 /// the static exchange evaluation.
 ///
-/// `sides` holds the pieces of the side that captures first, then its opponent's, both before the
-/// capture. `values` holds the value of each [`PieceType`] by its index; the king's is ignored. The
-/// result is negative if the capture loses more than it wins. If you only compare it with a
-/// threshold, [`exchange_reaches`] is faster.
+/// `sides` and `occupied` are the board before the capture. A piece that is not in `occupied` is off
+/// the board. `values` holds the value of each [`PieceType`] by its index; the king's matters only
+/// if the first capture takes a king. The result is negative if the capture loses more than it wins.
+/// If you only compare it with a threshold, [`exchange_reaches`] is faster.
 ///
 /// ```
-/// use sliding_attacks::{Bitboard, Capture, Color, PieceType, Pieces, Sliders, Square, bitboard, exchange};
+/// use sliding_attacks::{
+///     Bitboard, Capture, Color, PieceType, Pieces, Sides, Sliders, Square, bitboard, exchange,
+/// };
 ///
 /// // White's rooks on d1 and d2, and Black's on d8, attack the pawn on d5.
 /// let occupied = bitboard! {
@@ -505,11 +507,13 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 ///     promotion: None,
 /// };
 /// let values = [100, 300, 300, 500, 900, 0];
+/// let sides = Sides { own: white, opponent: black };
 /// // If Black recaptures, the rook on d1, which is behind the one on d2, captures again.
-/// assert_eq!(exchange(first, [white, black], occupied, &values), 100);
+/// assert_eq!(exchange(first, sides, occupied, &values), 100);
 /// // If a pawn on e6 recaptures, White has lost a rook for a pawn.
 /// black.pawns |= Square::E6;
-/// assert_eq!(exchange(first, [white, black], occupied | Square::E6, &values), -400);
+/// let sides = Sides { own: white, opponent: black };
+/// assert_eq!(exchange(first, sides, occupied | Square::E6, &values), -400);
 /// ```
 ///
 /// [`Native`], `Dispatch` and all other implementations also provide [this
@@ -523,22 +527,37 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 ///   the king, in this order whatever the `values`. Among several of a kind, the one on the lowest
 ///   square captures.
 /// - When a piece has left its square, the sliders behind it take part.
-/// - **Every capture is legal.** A piece that would expose its king to a slider does not capture;
-///   the next one in the order does. So a pinned piece captures along its pin, and elsewhere only if
-///   the piece that pins it has left its square. A king captures only if nothing recaptures.
-/// - A pawn that captures on the last rank becomes a queen, or, with the first capture,
+/// - **If the position is legal, so is every capture.** A piece that would expose its king to a slider
+///   does not capture; the next one in the order does. So a pinned piece captures along its pin, and
+///   elsewhere only if the piece that pins it has left its square. A king captures only if no piece
+///   of the other side, pinned or not, attacks the square. A side may have no king or several.
+/// - A pawn on the last rank becomes a queen, or, with the first capture,
 ///   [`promotion`](Capture::promotion).
-/// - If the first capture is en passant, the captured pawn leaves its own square.
+/// - A first move by a pawn that changes files and ends on an empty square is an en passant capture,
+///   whether [`captured`](Capture::captured) is a pawn or `None`.
+/// - A first move by a king that takes none of the opponent's pieces is worth 0. So castling is
+///   worth 0, whether your moves end on the king's square or the rook's.
 /// - The first move can also be a quiet one, with nothing captured. Its value is then 0 or less,
-///   except for a promotion. Castling is always worth 0, so there is no need to call this.
+///   except for a promotion.
 ///
 /// Engines have different rules for pins, because they look for pins once, before the first capture.
 /// See [how often each differs from legal
 /// captures](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/exchange.md).
+///
+/// # Range
+///
+/// If all `values` are from 0 to 1,073,741,823, the result is exact. Otherwise a result outside the range
+/// of `i32` becomes the closest number in it.
+///
+/// # Panics
+///
+/// In a debug build, if the move does not fit the board, for instance because the two sides are
+/// swapped.
 #[doc(alias("see", "static_exchange_evaluation", "swap_off"))]
 #[inline]
 #[must_use]
-pub fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: &[i32; 6]) -> i32 {
+#[track_caller]
+pub fn exchange(first: Capture, sides: Sides, occupied: Bitboard, values: &[i32; 6]) -> i32 {
     Lookup::exchange(first, sides, occupied, values)
 }
 
@@ -548,43 +567,48 @@ pub fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: 
 /// or if the capturing piece is worth so little that its loss does not matter.
 ///
 /// ```
-/// use sliding_attacks::{Capture, Color, PieceType, Pieces, Sliders, Square, exchange_reaches};
-///
-/// // A knight captures a pawn that a rook protects. The rook is pinned to its king on a8.
-/// let knights = Square::C3.bitboard();
-/// let diagonal = Square::H1.bitboard();
-/// let white = Pieces {
-///     knights,
-///     sliders: Sliders { diagonal, ..Sliders::default() },
-///     ..Pieces::new(Color::White)
+/// use sliding_attacks::{
+///     Capture, Color, PieceType, Pieces, Sides, Sliders, Square, exchange_reaches,
 /// };
+///
+/// // Black's knight captures a pawn that a rook protects. The rook is pinned to its king on a1.
 /// let black = Pieces {
-///     pawns: Square::B5.bitboard(),
-///     sliders: Sliders { orthogonal: Square::B7.bitboard(), ..Sliders::default() },
-///     kings: Square::A8.bitboard(),
+///     knights: Square::C6.bitboard(),
+///     sliders: Sliders { diagonal: Square::H8.bitboard(), ..Sliders::default() },
 ///     ..Pieces::new(Color::Black)
 /// };
+/// let white = Pieces {
+///     pawns: Square::B4.bitboard(),
+///     sliders: Sliders { orthogonal: Square::B2.bitboard(), ..Sliders::default() },
+///     kings: Square::A1.bitboard(),
+///     ..Pieces::new(Color::White)
+/// };
 /// let first = Capture {
-///     from: Square::C3,
-///     to: Square::B5,
+///     from: Square::C6,
+///     to: Square::B4,
 ///     piece: PieceType::Knight,
 ///     captured: Some(PieceType::Pawn),
 ///     promotion: None,
 /// };
-/// let (sides, values) = ([white, black], [100, 300, 300, 500, 900, 0]);
+/// let (sides, values) = (Sides { own: black, opponent: white }, [100, 300, 300, 500, 900, 0]);
 /// let occupied = white.squares() | black.squares();
 /// assert!(exchange_reaches(100, first, sides, occupied, &values));
 /// assert!(!exchange_reaches(101, first, sides, occupied, &values));
-/// // A piece on e4 lifts the pin.
-/// assert!(!exchange_reaches(0, first, sides, occupied | Square::E4, &values));
+/// // A piece on e5 lifts the pin.
+/// assert!(!exchange_reaches(0, first, sides, occupied | Square::E5, &values));
 /// ```
+///
+/// # Panics
+///
+/// In a debug build, if the move does not fit the board.
 #[doc(alias("see_ge", "see", "static_exchange_evaluation"))]
 #[inline]
 #[must_use]
+#[track_caller]
 pub fn exchange_reaches(
     threshold: i32,
     first: Capture,
-    sides: [Pieces; 2],
+    sides: Sides,
     occupied: Bitboard,
     values: &[i32; 6],
 ) -> bool {

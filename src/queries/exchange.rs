@@ -14,50 +14,81 @@ pub struct Capture {
     pub from: Square,
     /// The square that the piece moves to.
     pub to: Square,
-    /// The piece that moves.
+    /// The piece on `from`: a pawn, if it promotes.
     pub piece: PieceType,
-    /// The piece on `to`, or `None` if the square is empty. If this is `None` and a pawn changes
-    /// files, the move is an en passant capture.
+    /// The piece on `to`, or `None` if the square is empty. For an en passant capture it is a pawn or
+    /// `None`, and for castling it does not matter.
     pub captured: Option<PieceType>,
-    /// The piece that a pawn becomes.
+    /// The piece that a pawn becomes on the last rank, where `None` means a queen.
     pub promotion: Option<PieceType>,
+}
+
+/// The pieces of both sides before an [`exchange`](fn@crate::exchange).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sides {
+    /// The side that captures first.
+    pub own: Pieces,
+    /// Its opponent.
+    pub opponent: Pieces,
 }
 
 impl Capture {
     #[inline(always)]
-    fn is_en_passant(self) -> bool {
-        matches!((self.piece, self.captured), (PieceType::Pawn, None))
-            && self.from.file_index() != self.to.file_index()
+    fn is_en_passant(self, occupied: Bitboard) -> bool {
+        self.from.file_index() != self.to.file_index() && !occupied.contains(self.to)
     }
 
-    /// Returns what the capture wins before anything is recaptured, and what can be recaptured.
+    /// Returns the captured piece and its square.
     #[inline(always)]
-    fn stakes(self, values: &[i32; 6]) -> Stakes {
-        let value = |piece: PieceType| i64::from(values[piece.index()]);
-        let pawn = value(PieceType::Pawn);
-        let won = match self.captured {
-            Some(captured) => value(captured),
-            None if self.is_en_passant() => pawn,
-            None => 0,
-        };
-        match self.promotion {
-            None => Stakes {
-                won,
-                at_risk: value(self.piece),
-            },
-            Some(promotion) => Stakes {
-                won: won + value(promotion) - pawn,
-                at_risk: value(promotion),
-            },
+    fn captured(self, opponent: &Pieces, occupied: Bitboard) -> (Option<PieceType>, Square) {
+        let Self { from, to, .. } = self;
+        match self.piece {
+            PieceType::Pawn if self.is_en_passant(occupied) => {
+                let passed = Square::wrapping(from.index() & 0o70 | to.index() & 7);
+                (self.captured.or(Some(PieceType::Pawn)), passed)
+            }
+            PieceType::King if !(opponent.squares() & occupied).contains(to) => (None, to),
+            _ => (self.captured, to),
         }
     }
-}
 
-/// Values in 64 bits, so that no sum overflows.
-#[derive(Clone, Copy)]
-struct Stakes {
-    won: i64,
-    at_risk: i64,
+    /// Panics in a debug build if the move does not fit the board.
+    #[inline(always)]
+    #[track_caller]
+    pub(super) fn check(self, Sides { own, opponent }: &Sides, occupied: Bitboard) {
+        if !cfg!(debug_assertions) {
+            return;
+        }
+        assert!(
+            own.color != opponent.color
+                && (own.squares() & opponent.squares() & occupied).is_empty(),
+            "`own` and `opponent` have the same color or a common square"
+        );
+        let Self { from, piece, .. } = self;
+        assert!(
+            (own.of(piece) & occupied).contains(from),
+            "`own` has no {piece:?} on {from:?}: pass the side that moves as `own`, the board before \
+             the move, and a pawn if it promotes"
+        );
+        let (captured, square) = self.captured(opponent, occupied);
+        let mut kinds = PieceType::ALL.into_iter();
+        let found = kinds.find(|&kind| (opponent.of(kind) & occupied).contains(square));
+        assert!(
+            captured == found,
+            "`captured` is {captured:?}, but `opponent` has {found:?} on {square:?}"
+        );
+        let promotes = piece == PieceType::Pawn && is_last_rank(self.to);
+        assert!(
+            match self.promotion {
+                None => true,
+                Some(PieceType::Pawn | PieceType::King) => false,
+                Some(_) => promotes,
+            },
+            "`promotion` is {:?}, but {piece:?} on {:?} does not become that",
+            self.promotion,
+            self.to
+        );
+    }
 }
 
 /// The board after some captures on a square.
@@ -66,25 +97,11 @@ struct Exchange {
     to: Square,
     /// The pieces that are still on their squares, without the one on `to`.
     occupied: Bitboard,
-    /// The value of the piece on `to`.
+    /// The value of the piece on `to`, in 64 bits, as all values, so that no sum overflows.
     at_risk: i64,
 }
 
 impl Exchange {
-    #[inline(always)]
-    fn new(first: Capture, at_risk: i64, occupied: Bitboard) -> Self {
-        let Capture { from, to, .. } = first;
-        let mut occupied = occupied - from - to;
-        if first.is_en_passant() {
-            occupied -= Square::wrapping(from.index() & 0o70 | to.index() & 7);
-        }
-        Self {
-            to,
-            occupied,
-            at_risk,
-        }
-    }
-
     /// Returns the pieces of the least valuable kind, except kings, that attack the square, with the
     /// value listed for that kind.
     #[inline(always)]
@@ -126,21 +143,20 @@ impl Exchange {
         king_attacks(self.to) & side.kings & candidates
     }
 
-    /// Returns whether one of these sliders attacks the king of a side.
+    /// Returns whether one of these sliders attacks a king of a side.
     #[inline(always)]
     fn is_exposed<A: SlidingAttacks>(
         &self,
         side: &Pieces,
-        Sliders {
-            orthogonal,
-            diagonal,
-        }: Sliders,
+        sliders: Sliders,
         occupied: Bitboard,
     ) -> bool {
-        let king = Square::wrapping(side.kings.0.trailing_zeros() as usize);
-        let attacks = A::rook_and_bishop_attacks(king, occupied | self.to);
-        let checkers = (attacks.rook & orthogonal) | (attacks.bishop & diagonal);
-        !(checkers - self.to).is_empty() && !side.kings.is_empty()
+        (side.kings & occupied).into_iter().any(|king| {
+            let attacks = A::rook_and_bishop_attacks(king, occupied | self.to);
+            let checkers =
+                (attacks.rook & sliders.orthogonal) | (attacks.bishop & sliders.diagonal);
+            !(checkers - self.to).is_empty()
+        })
     }
 
     /// Captures with the least valuable piece that may capture, and returns what this wins, or
@@ -152,7 +168,6 @@ impl Exchange {
         other: &Pieces,
         values: &[i32; 6],
     ) -> Option<i64> {
-        let value = |piece: PieceType| i64::from(values[piece.index()]);
         let mut candidates = self.occupied;
         loop {
             let (mut found, mut piece) =
@@ -165,33 +180,31 @@ impl Exchange {
             }
             let from = found.isolate_first();
             let occupied = self.occupied - from;
-            let is_legal = if piece == PieceType::King {
-                attackers::<A>(self.to, *other, occupied).is_empty()
-            } else {
-                let Sliders {
-                    orthogonal,
-                    diagonal,
-                } = other.sliders;
-                let sliders = Sliders {
-                    orthogonal: orthogonal & occupied,
-                    diagonal: diagonal & occupied,
-                };
-                !self.is_exposed::<A>(side, sliders, occupied)
+            let sliders = Sliders {
+                orthogonal: other.sliders.orthogonal & occupied,
+                diagonal: other.sliders.diagonal & occupied,
             };
-            if is_legal {
-                let (mut won, mut at_risk) = (self.at_risk, value(piece));
-                if piece == PieceType::Pawn && is_last_rank(self.to) {
-                    won += value(PieceType::Queen) - at_risk;
-                    at_risk = value(PieceType::Queen);
-                }
-                *self = Self {
-                    occupied,
-                    at_risk,
-                    ..*self
-                };
-                return Some(won);
+            let is_safe =
+                piece != PieceType::King || attackers::<A>(self.to, *other, occupied).is_empty();
+            if is_safe && !self.is_exposed::<A>(side, sliders, occupied) {
+                self.occupied = occupied;
+                let at_risk = self.at_risk;
+                return Some(at_risk + self.put(piece, PieceType::Queen, values));
             }
             candidates -= from;
+        }
+    }
+
+    /// Puts the capturing piece on the square, and returns what it gains if it promotes.
+    #[inline(always)]
+    fn put(&mut self, piece: PieceType, promotion: PieceType, values: &[i32; 6]) -> i64 {
+        let value = |piece: PieceType| i64::from(values[piece.index()]);
+        if piece == PieceType::Pawn && is_last_rank(self.to) {
+            self.at_risk = value(promotion);
+            self.at_risk - value(piece)
+        } else {
+            self.at_risk = value(piece);
+            0
         }
     }
 
@@ -232,35 +245,47 @@ fn is_last_rank(square: Square) -> bool {
 pub(super) fn reaches<A: SlidingAttacks>(
     threshold: i32,
     first: Capture,
-    [own, opponent]: [Pieces; 2],
+    sides: Sides,
     occupied: Bitboard,
     values: &[i32; 6],
 ) -> bool {
-    let Stakes { won, at_risk } = first.stakes(values);
+    let Capture { from, to, .. } = first;
+    let Sides { own, opponent } = &sides;
+    let value = |piece: PieceType| i64::from(values[piece.index()]);
+    let exactly = || reaches_exactly::<A>(threshold, first, sides, occupied, values);
+    let is_special = match first.piece {
+        PieceType::Pawn => is_last_rank(to) || first.is_en_passant(occupied),
+        PieceType::King => true,
+        _ => false,
+    };
+    if is_special || threshold == i32::MIN {
+        return exactly();
+    }
     // What the side to move must win; otherwise the other side reaches its goal.
-    let mut needed = won - i64::from(threshold) + 1;
+    let mut needed = first.captured.map_or(0, value) - i64::from(threshold) + 1;
     if needed <= 0 {
         return false;
     }
-    let to = first.to;
     let pawns = |side: &Pieces| pawn_attacks(to, !side.color) & side.pawns;
-    let promotes = is_last_rank(to) && !(pawns(&own) | pawns(&opponent)).is_empty();
-    if first.piece == PieceType::King || at_risk < needed && !promotes {
-        return true;
+    if is_last_rank(to) && !(pawns(own) | pawns(opponent)).is_empty() {
+        return exactly();
     }
-    if promotes || first.is_en_passant() {
-        return reaches_exactly::<A>(threshold, first, [own, opponent], occupied, values);
-    }
-    // Few captures are illegal, so it is faster to look for them at the end.
     let mut exchange = Exchange {
         to,
-        occupied: occupied - first.from - to,
-        at_risk,
+        occupied: occupied - from - to,
+        at_risk: value(first.piece),
     };
+    if exchange.at_risk < needed {
+        return true;
+    }
+    if own.kings.more_than_one() || opponent.kings.more_than_one() {
+        return exactly();
+    }
+    // Few captures are illegal, so it is faster to look for them at the end.
     let (mut opponent_captured, mut own_captured) = (false, false);
     let reaches = loop {
-        if !exchange.capture_quickly::<A>(&mut needed, &opponent, values) {
-            let wins = exchange.king_may_capture::<A>(&opponent, &own);
+        if !exchange.capture_quickly::<A>(&mut needed, opponent, values) {
+            let wins = exchange.king_may_capture::<A>(opponent, own);
             if !opponent_captured {
                 return !wins;
             }
@@ -270,8 +295,8 @@ pub(super) fn reaches<A: SlidingAttacks>(
         if exchange.at_risk < needed {
             break false;
         }
-        if !exchange.capture_quickly::<A>(&mut needed, &own, values) {
-            break exchange.king_may_capture::<A>(&own, &opponent);
+        if !exchange.capture_quickly::<A>(&mut needed, own, values) {
+            break exchange.king_may_capture::<A>(own, opponent);
         }
         own_captured = true;
         if exchange.at_risk < needed {
@@ -280,10 +305,10 @@ pub(super) fn reaches<A: SlidingAttacks>(
     };
     // A slider that has exposed a king may have captured since then, so all of them count.
     let after = exchange.occupied;
-    if opponent_captured && exchange.is_exposed::<A>(&opponent, own.sliders, after)
-        || own_captured && exchange.is_exposed::<A>(&own, opponent.sliders, after)
+    if opponent_captured && exchange.is_exposed::<A>(opponent, own.sliders, after)
+        || own_captured && exchange.is_exposed::<A>(own, opponent.sliders, after)
     {
-        return reaches_exactly::<A>(threshold, first, [own, opponent], occupied, values);
+        return exactly();
     }
     reaches
 }
@@ -293,7 +318,7 @@ pub(super) fn reaches<A: SlidingAttacks>(
 fn reaches_exactly<A: SlidingAttacks>(
     threshold: i32,
     first: Capture,
-    sides: [Pieces; 2],
+    sides: Sides,
     occupied: Bitboard,
     values: &[i32; 6],
 ) -> bool {
@@ -302,16 +327,22 @@ fn reaches_exactly<A: SlidingAttacks>(
 
 pub(super) fn value<A: SlidingAttacks>(
     first: Capture,
-    [own, opponent]: [Pieces; 2],
+    Sides { own, opponent }: Sides,
     occupied: Bitboard,
     values: &[i32; 6],
 ) -> i32 {
-    let Stakes { won, at_risk } = first.stakes(values);
-    let mut exchange = Exchange::new(first, at_risk, occupied);
+    let (captured, square) = first.captured(&opponent, occupied);
+    let mut exchange = Exchange {
+        to: first.to,
+        occupied: occupied - first.from - first.to - square,
+        at_risk: 0,
+    };
+    let promotion = first.promotion.unwrap_or(PieceType::Queen);
+    let mut balance = exchange.put(first.piece, promotion, values)
+        + captured.map_or(0, |captured| values[captured.index()].into());
     // Either side may stop, so the value is between the best points at which the two could have
     // stopped.
     let (mut least, mut most) = (i64::MIN, i64::MAX);
-    let mut balance = won;
     let mut is_king = first.piece == PieceType::King;
     let (mut side, mut other) = (&opponent, &own);
     let mut sign = 1;

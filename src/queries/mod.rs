@@ -8,5 +8,5 @@ mod exchange;
 mod sliding_attacks_ext;
 
 pub use checks_and_pins::{ChecksAndPins, checks_and_pins};
-pub use exchange::Capture;
+pub use exchange::{Capture, Sides};
 pub use sliding_attacks_ext::SlidingAttacksExt;

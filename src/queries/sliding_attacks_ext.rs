@@ -1,7 +1,7 @@
 //! What every lookup answers, from what its implementation provides.
 
 use super::attackers::attackers;
-use super::exchange::{self, Capture};
+use super::exchange::{self, Capture, Sides};
 use crate::board::leapers::{
     king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
 };
@@ -259,7 +259,9 @@ pub trait SlidingAttacksExt: SlidingAttacks {
     /// lookups.
     #[inline]
     #[must_use]
-    fn exchange(first: Capture, sides: [Pieces; 2], occupied: Bitboard, values: &[i32; 6]) -> i32 {
+    #[track_caller]
+    fn exchange(first: Capture, sides: Sides, occupied: Bitboard, values: &[i32; 6]) -> i32 {
+        first.check(&sides, occupied);
         exchange::value::<Self>(first, sides, occupied, values)
     }
 
@@ -267,13 +269,15 @@ pub trait SlidingAttacksExt: SlidingAttacks {
     /// implementation's lookups.
     #[inline]
     #[must_use]
+    #[track_caller]
     fn exchange_reaches(
         threshold: i32,
         first: Capture,
-        sides: [Pieces; 2],
+        sides: Sides,
         occupied: Bitboard,
         values: &[i32; 6],
     ) -> bool {
+        first.check(&sides, occupied);
         exchange::reaches::<Self>(threshold, first, sides, occupied, values)
     }
 }

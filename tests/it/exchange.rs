@@ -1,108 +1,228 @@
-//! Exchanges of every lookup against those of the root functions, on boards at random, half of them
-//! absurd. `benches/exchange` tests that these are right, against a search of all legal captures.
+//! Exchanges of every lookup against the written rules. `benches/exchange` also compares them with a
+//! search of all legal captures, and those in C.
 
-use crate::common::Noise;
+mod cases;
+
+use std::mem::swap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use cases::{Case, cases};
+use sliding_attacks::PieceType::{self, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::{
-    Bitboard, Capture, Color, Native, PieceType, Pieces, SlidingAttacks, SlidingAttacksExt, Square,
+    Bitboard, Capture, Color, Native, Pieces, Sides, SlidingAttacks, SlidingAttacksExt, Square,
     Visitor, exchange, exchange_reaches, visit_all,
 };
 
-#[derive(Debug)]
-struct Case {
-    first: Capture,
-    sides: [Pieces; 2],
-    occupied: Bitboard,
-    values: [i32; 6],
-    value: i32,
-}
-
-impl Case {
-    fn thresholds(&self) -> [i32; 3] {
-        let value = self.value;
-        [value.saturating_sub(1), value, value.saturating_add(1)]
-    }
-}
-
-fn cases() -> Vec<Case> {
-    let mut noise = Noise(85);
-    let mut cases = Vec::new();
-    for round in 0..if cfg!(miri) { 20 } else { 10_000 } {
-        // Boards and values that no game has: squares with several pieces, and sums that need more
-        // than 32 bits.
-        let is_absurd = round % 2 == 1;
-        let mut free = Bitboard::FULL;
-        let mut set = |thinner: usize| {
-            let word = (0..thinner).fold(noise.word(), |set, _| set & noise.word());
-            let set = Bitboard(word) & free;
-            if !is_absurd {
-                free -= set;
-            }
-            set
-        };
-        let mut sides = Color::ALL.map(|color| {
-            let [kings, queens, rooks, bishops, knights, pawns] =
-                [set(4), set(3), set(3), set(3), set(3), set(2)];
-            let kinds = [pawns, knights, bishops, rooks, queens, kings];
-            Pieces::from_kinds(color, kinds)
-        });
-        let mut occupied = sides[0].squares() | sides[1].squares();
-        let mut below = |end: usize| noise.word() as usize % end;
-        let first = Capture {
-            from: Square::ALL[below(64)],
-            to: Square::ALL[below(64)],
-            piece: PieceType::ALL[below(6)],
-            captured: PieceType::ALL.get(below(7)).copied(),
-            promotion: PieceType::ALL.get(below(20)).copied(),
-        };
-        let mut values = [100, 300, 330, 500, 900, 0];
-        if is_absurd {
-            sides = [sides[below(2)], sides[below(2)]];
-            occupied ^= Bitboard(noise.word() & noise.word());
-            let extreme = [i32::MAX, i32::MIN, 0, 1, 100, 900];
-            values = values.map(|_| extreme[noise.word() as usize % 6]);
-        }
-        let value = exchange(first, sides, occupied, &values);
-        cases.push(Case {
-            first,
-            sides,
-            occupied,
-            values,
-            value,
-        });
-    }
-    cases
-}
-
-struct Cases(Vec<Case>);
+struct Cases(Vec<(Case, i128)>);
 
 impl Visitor for Cases {
     fn visit<A: SlidingAttacks>(&mut self) {
-        for case in &self.0 {
+        for (case, value) in &self.0 {
             let (first, sides, occupied) = (case.first, case.sides, case.occupied);
-            let value = A::exchange(first, sides, occupied, &case.values);
-            assert_eq!(value, case.value, "{}: {case:?}", A::NAME);
-            for threshold in case.thresholds() {
+            let expected = (*value).clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+            let found = A::exchange(first, sides, occupied, &case.values);
+            assert_eq!(found, expected, "{}: {case:?}", A::NAME);
+            let [less, more] = [expected.saturating_sub(1), expected.saturating_add(1)];
+            let [least, most] = [i32::MIN, i32::MAX];
+            for threshold in [less, expected, more, 0, least, least + 1, most - 1, most] {
                 let reaches = A::exchange_reaches(threshold, first, sides, occupied, &case.values);
-                let expected = exchange_reaches(threshold, first, sides, occupied, &case.values);
-                assert_eq!(reaches, expected, "{}, {threshold}: {case:?}", A::NAME);
+                assert_eq!(
+                    reaches,
+                    expected >= threshold,
+                    "{}, {threshold}: {case:?}",
+                    A::NAME
+                );
             }
         }
     }
 }
 
 #[test]
-fn every_lookup_finds_the_same_value() {
-    let mut cases = Cases(cases());
-    visit_all(&mut cases);
+fn every_lookup_follows_the_rules() {
+    let cases = cases(if cfg!(miri) { 20 } else { 40_000 });
+    let mut cases = Cases(cases.into_iter().map(|case| (case, case.value())).collect());
     cases.visit::<Native>();
+    if !cfg!(miri) {
+        let count = |is: &dyn Fn(&Case, i128) -> bool| {
+            let is = |(case, value): &&(Case, i128)| is(case, *value);
+            cases.0.iter().filter(is).count()
+        };
+        let is_pawn = |case: &Case| case.first.piece == Pawn;
+        let counts = [
+            count(&|_, value| i32::try_from(value).is_err()),
+            count(&|case, value| case.without_kings().value() != value),
+            count(&|case, _| is_pawn(case) && !case.occupied.contains(case.first.to)),
+            count(&|case, _| is_pawn(case) && case.first.promotion.is_some()),
+            count(&|case, _| case.first.piece == King && case.first.captured == Some(Rook)),
+            count(&|case, _| case.sides.opponent.kings.more_than_one()),
+        ];
+        assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+        cases.0.truncate(4000);
+    }
+    visit_all(&mut cases);
     #[cfg(feature = "dispatch")]
     cases.visit::<sliding_attacks::Dispatch>();
-    assert!(cases.0.iter().any(|case| case.value < 0));
-    for case in cases.0.iter().step_by(2) {
-        for threshold in case.thresholds() {
-            let (sides, occupied) = (case.sides, case.occupied);
-            let reaches = exchange_reaches(threshold, case.first, sides, occupied, &case.values);
-            assert_eq!(reaches, case.value >= threshold, "{threshold}: {case:?}");
+}
+
+/// Reads a position, its side to move in capitals, and a move such as `Nc3d5`, which captures what is
+/// on its last square.
+fn case(placement: &str, move_: &str) -> Case {
+    let mut kinds = [[Bitboard::EMPTY; 6]; 2];
+    let (mut file, mut rank) = (0, 7);
+    for letter in placement.chars() {
+        if let Some(empty) = letter.to_digit(10) {
+            file += empty as usize;
+        } else if letter == '/' {
+            (file, rank) = (0, rank - 1);
+        } else {
+            let piece = "PNBRQK".find(letter.to_ascii_uppercase()).unwrap();
+            kinds[usize::from(letter.is_lowercase())][piece] |= Square::ALL[8 * rank + file];
+            file += 1;
+        }
+    }
+    let [own, opponent] = [0, 1].map(|side| Pieces::from_kinds(Color::ALL[side], kinds[side]));
+    let [from, to] = [&move_[1..3], &move_[3..5]].map(|name| name.parse::<Square>().unwrap());
+    let on_to = |piece: &PieceType| opponent.of(*piece).contains(to);
+    Case {
+        first: Capture {
+            from,
+            to,
+            piece: PieceType::ALL["PNBRQK".find(&move_[..1]).unwrap()],
+            captured: PieceType::ALL.into_iter().find(on_to),
+            promotion: None,
+        },
+        occupied: own.squares() | opponent.squares(),
+        sides: Sides { own, opponent },
+        values: [100, 300, 300, 500, 900, 0],
+    }
+}
+
+impl Case {
+    #[track_caller]
+    fn is_worth(&self, expected: i32) {
+        assert_eq!(self.value(), expected.into());
+        let Self {
+            first,
+            sides,
+            occupied,
+            values,
+        } = *self;
+        assert_eq!(exchange(first, sides, occupied, &values), expected);
+        assert!(exchange_reaches(expected, first, sides, occupied, &values));
+        assert!(!exchange_reaches(
+            expected + 1,
+            first,
+            sides,
+            occupied,
+            &values
+        ));
+    }
+}
+
+#[test]
+fn values_by_hand() {
+    // The knight that is pinned to the king on e6 does not recapture, but stops the king.
+    case("1r6/8/4k3/3p4/8/1BN5/8/1K6", "Nc3d5").is_worth(100);
+    // Two kings: the bishop on h5 attacks the one on g6, wherever the other one goes.
+    case("4Bk2/5r2/6k1/7B/8/8/8/8", "Be8f7").is_worth(500);
+    // Once the pawn on d5 has left, the rook behind it protects d6.
+    for captured in [None, Some(Pawn)] {
+        let mut passing = case("8/8/8/3pP3/8/8/8/3r4", "Pe5d6");
+        passing.first.captured = captured;
+        passing.is_worth(0);
+    }
+    // Castling.
+    for to in ["Ke1h1", "Ke1g1", "Ke1e1"] {
+        let mut castling = case("8/8/8/8/8/8/8/4K2R", to);
+        for captured in [None, Some(Rook)] {
+            castling.first.captured = captured;
+            castling.is_worth(0);
+        }
+    }
+    // The first capture takes a king, whose value counts.
+    let mut king = case("2k5/1P6/8/8/8/8/8/8", "Pb7c8");
+    king.values[King.index()] = 20_000;
+    king.is_worth(20_800);
+    king.first.promotion = Some(Knight);
+    king.is_worth(20_200);
+}
+
+/// Each kind of wrong call, and what the message of a debug build contains.
+#[test]
+#[cfg(debug_assertions)]
+fn moves_that_do_not_fit_the_board() {
+    let board = |move_| case("n2rr2k/1P6/8/3pP3/8/8/8/4K2R", move_);
+    let wrong: [(&str, fn(&mut Case), &str); 13] = [
+        (
+            "Rh1h8",
+            |case| swap(&mut case.sides.own, &mut case.sides.opponent),
+            "no Rook on H1",
+        ),
+        (
+            "Rh1h8",
+            |case| case.sides.opponent = case.sides.own,
+            "same color",
+        ),
+        (
+            "Rh1h8",
+            |case| case.sides.own.knights |= Square::H8,
+            "a common square",
+        ),
+        ("Rh1h8", |case| case.occupied -= Square::H1, "no Rook on H1"),
+        ("Nh1h8", |_| (), "no Knight on H1"),
+        ("Qb7a8", |_| (), "a pawn if it promotes"),
+        (
+            "Rh1h8",
+            |case| case.first.captured = None,
+            "has Some(King) on H8",
+        ),
+        (
+            "Rh1h8",
+            |case| case.first.captured = Some(Queen),
+            "has Some(King) on H8",
+        ),
+        (
+            "Rh1h7",
+            |case| case.first.captured = Some(Queen),
+            "has None on H7",
+        ),
+        (
+            "Pe5d6",
+            |case| case.first.captured = Some(Knight),
+            "has Some(Pawn) on D5",
+        ),
+        ("Pe5f6", |_| (), "has None on F5"),
+        (
+            "Pb7a8",
+            |case| case.first.promotion = Some(King),
+            "`promotion` is Some(King)",
+        ),
+        (
+            "Rh1h8",
+            |case| case.first.promotion = Some(Queen),
+            "`promotion` is Some(Queen)",
+        ),
+    ];
+    for (move_, mistake, expected) in wrong {
+        let mut case = board(move_);
+        mistake(&mut case);
+        let Case {
+            first,
+            sides,
+            occupied,
+            values,
+        } = case;
+        let calls: [&dyn Fn() -> bool; 2] =
+            [&|| exchange(first, sides, occupied, &values) == 0, &|| {
+                exchange_reaches(0, first, sides, occupied, &values)
+            }];
+        for call in calls {
+            let error = catch_unwind(AssertUnwindSafe(call)).unwrap_err();
+            let message = match error.downcast_ref::<String>() {
+                Some(message) => message,
+                None => *error.downcast_ref::<&str>().unwrap(),
+            };
+            assert!(message.contains(expected), "{expected}: {message}");
         }
     }
 }

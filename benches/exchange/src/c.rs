@@ -76,7 +76,7 @@ fn compare(folder: &Path) {
             words.extend(sliders.map(u64::from));
             words.push(side.kings.0);
         }
-        let value = exchange(first, case.sides, case.occupied, &crate::VALUES);
+        let value = exchange(first, case.sides(), case.occupied, &crate::VALUES);
         expected += &format!("{value} 1 0\n");
     }
     let bytes: Vec<u8> = words.into_iter().flat_map(u64::to_ne_bytes).collect();

@@ -19,7 +19,7 @@ use std::time::Instant;
 use perft::Position;
 use rules::Rule;
 use search::{Case, Order, captures, searched};
-use sliding_attacks::{Capture, Color, Native, exchange, exchange_reaches};
+use sliding_attacks::{Capture, Color, Native, Sides, exchange, exchange_reaches};
 
 const USAGE: &str = "\
 expected `rules FILE`, which counts how often each rule differs, in 50,000 captures, or
@@ -95,7 +95,7 @@ fn rules(positions: &[Position]) -> String {
         pinned += usize::from(least != every);
         let case = &first.0;
         let found = Rule::ALL.map(|(rule, _)| rule.value(case, &VALUES));
-        let ours = exchange(case.first, case.sides, case.occupied, &VALUES);
+        let ours = exchange(case.first, case.sides(), case.occupied, &VALUES);
         for ((_, counts), found) in rows.iter_mut().zip(found.into_iter().chain([ours])) {
             counts[0] += usize::from(found != least);
             counts[1] += usize::from(found != every);
@@ -130,7 +130,10 @@ fn by_hand(boards: &[usual::Board], calls: &[Call], threshold: i32) -> usize {
 fn ours(boards: &[usual::Board], calls: &[Call], threshold: i32) -> usize {
     let reaches = |&&(board, first): &&Call| {
         let board = &boards[board];
-        let sides = [board.pieces(Color::White), board.pieces(Color::Black)];
+        let sides = Sides {
+            own: board.pieces(Color::White),
+            opponent: board.pieces(Color::Black),
+        };
         exchange_reaches(threshold, first, sides, board.occupied(), &VALUES)
     };
     calls.iter().filter(reaches).count()

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use perft::Position;
-use sliding_attacks::{Bitboard, Capture, Color, Native, PieceType, Pieces};
+use sliding_attacks::{Bitboard, Capture, Color, Native, PieceType, Pieces, Sides};
 
 /// A move and the board before it, as the crate takes them. White moves.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,11 @@ pub struct Case {
 }
 
 impl Case {
+    pub fn sides(&self) -> Sides {
+        let [own, opponent] = self.sides;
+        Sides { own, opponent }
+    }
+
     pub fn is_en_passant(&self) -> bool {
         let Capture { from, to, .. } = self.first;
         let is_pawn = self.first.piece == PieceType::Pawn;

@@ -30,7 +30,7 @@ impl Case {
     }
 
     fn check(&self, expected: i32, values: &[i32; 6]) {
-        let (sides, occupied) = (self.sides, self.occupied);
+        let (sides, occupied) = (self.sides(), self.occupied);
         let value = exchange(self.first, sides, occupied, values);
         assert_eq!(value, expected, "{self:?}");
         for threshold in [expected - 1, expected, expected + 1, -100, 0, 100] {

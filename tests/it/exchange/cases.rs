@@ -1,0 +1,245 @@
+//! Exchanges on boards at random, and their values by the rules as they are written: a mailbox, and
+//! walks along rays. `benches/exchange` uses them for C.
+
+use crate::common::Noise;
+use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
+use sliding_attacks::{Bitboard, Capture, Color, Pieces, Sides, Square};
+
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    pub first: Capture,
+    pub sides: Sides,
+    pub occupied: Bitboard,
+    pub values: [i32; 6],
+}
+
+/// A piece and whether it is of the side that captures first; or what only blocks.
+type Cell = Option<Result<(bool, PieceType), ()>>;
+
+#[derive(Clone, Copy)]
+struct Mailbox([Cell; 64]);
+
+fn file_and_rank(square: usize) -> (i32, i32) {
+    (square as i32 % 8, square as i32 / 8)
+}
+
+impl Mailbox {
+    fn is_empty_between(&self, from: usize, to: usize) -> bool {
+        let ((file, rank), (to_file, to_rank)) = (file_and_rank(from), file_and_rank(to));
+        let (east, north) = ((to_file - file).signum(), (to_rank - rank).signum());
+        let mut square = from as i32 + east + 8 * north;
+        while square != to as i32 {
+            if self.0[square as usize].is_some() {
+                return false;
+            }
+            square += east + 8 * north;
+        }
+        true
+    }
+
+    fn attacks(&self, from: usize, to: usize, piece: PieceType, color: Color) -> bool {
+        let ((file, rank), (to_file, to_rank)) = (file_and_rank(from), file_and_rank(to));
+        let (east, north) = (to_file - file, to_rank - rank);
+        let steps = (east.abs().min(north.abs()), east.abs().max(north.abs()));
+        let is_line = |diagonal| steps.1 > 0 && steps.0 == if diagonal { steps.1 } else { 0 };
+        match piece {
+            Pawn => east.abs() == 1 && north == if color == Color::White { 1 } else { -1 },
+            Knight => steps == (1, 2),
+            King => steps.1 == 1,
+            Bishop => is_line(true) && self.is_empty_between(from, to),
+            Rook => is_line(false) && self.is_empty_between(from, to),
+            Queen => (is_line(true) || is_line(false)) && self.is_empty_between(from, to),
+        }
+    }
+}
+
+impl Case {
+    fn color(&self, is_own: bool) -> Color {
+        let Sides { own, opponent } = &self.sides;
+        if is_own { own.color } else { opponent.color }
+    }
+
+    fn mailbox(&self) -> Mailbox {
+        let sides = [(true, self.sides.own), (false, self.sides.opponent)];
+        Mailbox(Square::ALL.map(|square| {
+            if !self.occupied.contains(square) {
+                return None;
+            }
+            let mut cell = Err(());
+            for (is_own, side) in sides {
+                for piece in PieceType::ALL {
+                    if side.of(piece).contains(square) {
+                        cell = Ok((is_own, piece));
+                    }
+                }
+            }
+            Some(cell)
+        }))
+    }
+
+    /// Returns whether a piece of one of these kinds of a side attacks a square.
+    fn is_attacked(&self, board: &Mailbox, to: usize, by_own: bool, kinds: &[PieceType]) -> bool {
+        let attacks = |from: usize| match board.0[from] {
+            Some(Ok((is_own, piece))) => {
+                is_own == by_own
+                    && kinds.contains(&piece)
+                    && board.attacks(from, to, piece, self.color(is_own))
+            }
+            _ => false,
+        };
+        (0..64).any(attacks)
+    }
+
+    /// Returns the value of what a piece becomes, and of what it gains when it promotes.
+    fn arrives(&self, piece: PieceType, promotion: PieceType) -> (i128, i128) {
+        let value = |piece: PieceType| i128::from(self.values[piece.index()]);
+        let is_last_rank = matches!(self.first.to.index() / 8, 0 | 7);
+        match piece == Pawn && is_last_rank {
+            true => (value(promotion), value(promotion) - value(Pawn)),
+            false => (value(piece), 0),
+        }
+    }
+
+    /// Returns what a side gains at best by capturing a piece of this value.
+    fn gain(&self, board: &Mailbox, at_risk: i128, is_own: bool) -> i128 {
+        let to = self.first.to.index();
+        for piece in [Pawn, Knight, Bishop, Rook, Queen, King] {
+            for from in 0..64 {
+                if from == to
+                    || board.0[from] != Some(Ok((is_own, piece)))
+                    || !board.attacks(from, to, piece, self.color(is_own))
+                {
+                    continue;
+                }
+                let mut after = *board;
+                after.0[to] = after.0[from].take();
+                let is_exposed = |king: usize| {
+                    king != to
+                        && after.0[king] == Some(Ok((is_own, King)))
+                        && self.is_attacked(&after, king, !is_own, &[Bishop, Rook, Queen])
+                };
+                if (0..64).any(is_exposed)
+                    || piece == King && self.is_attacked(&after, to, !is_own, &PieceType::ALL)
+                {
+                    continue;
+                }
+                let (next, promoted) = self.arrives(piece, Queen);
+                return (at_risk + promoted - self.gain(&after, next, !is_own)).max(0);
+            }
+        }
+        0
+    }
+
+    /// Returns the value of the exchange by the rules, without a limit.
+    pub fn value(&self) -> i128 {
+        let Capture { from, to, .. } = self.first;
+        let (from, to) = (from.index(), to.index());
+        let mut board = self.mailbox();
+        let square = match board.0[to] {
+            None if self.first.piece == Pawn && from % 8 != to % 8 => from / 8 * 8 + to % 8,
+            _ => to,
+        };
+        let captured = match board.0[square].take() {
+            Some(Ok((false, captured))) => i128::from(self.values[captured.index()]),
+            _ => 0,
+        };
+        board.0[to] = board.0[from].take();
+        let promotion = self.first.promotion.unwrap_or(Queen);
+        let (at_risk, promoted) = self.arrives(self.first.piece, promotion);
+        let gain = match self.first.piece {
+            King => 0,
+            _ => self.gain(&board, at_risk, false),
+        };
+        captured + promoted - gain
+    }
+
+    pub fn without_kings(mut self) -> Self {
+        for side in [&mut self.sides.own, &mut self.sides.opponent] {
+            self.occupied -= side.kings - self.first.from;
+        }
+        self
+    }
+}
+
+/// Returns moves with the boards before them, some of them as no game has: several kings of a side,
+/// squares that only block, pieces off the board, values whose sums need more than 32 bits.
+pub fn cases(count: usize) -> Vec<Case> {
+    let mut noise = Noise(85);
+    let mut cases = Vec::new();
+    while cases.len() < count {
+        let mut below = |end: usize| (noise.word() >> 32) as usize % end;
+        let full = 3 + below(6);
+        let kings = 20 * below(3);
+        let mut kinds = [[Bitboard::EMPTY; 6]; 2];
+        let mut occupied = Bitboard::EMPTY;
+        for square in Square::ALL {
+            if below(10) < full {
+                let piece = [
+                    Pawn, Pawn, Pawn, Knight, Bishop, Bishop, Rook, Rook, Queen, Queen,
+                ][below(10)];
+                let piece = if below(1000) < kings { King } else { piece };
+                kinds[below(2)][piece.index()] |= square;
+                if below(50) > 0 {
+                    occupied |= square;
+                }
+            } else if below(50) == 0 {
+                occupied |= square;
+            }
+        }
+        let [white, black] =
+            [0, 1].map(|color| Pieces::from_kinds(Color::ALL[color], kinds[color]));
+        let (own, opponent) = match below(2) {
+            0 => (white, black),
+            _ => (black, white),
+        };
+        let (from, to) = (Square::ALL[below(64)], Square::ALL[below(64)]);
+        let on = |side: Pieces, square| {
+            let mut kinds = PieceType::ALL.into_iter();
+            kinds.find(|&kind| (side.of(kind) & occupied).contains(square))
+        };
+        let Some(piece) = on(own, from) else { continue };
+        let is_castling = piece == King && on(opponent, to).is_none();
+        let changes_file = piece == Pawn && from.file() != to.file();
+        let passed = Square::wrapping(from.index() & 0o70 | to.index() & 7);
+        let is_en_passant = changes_file && !occupied.contains(to);
+        let mut captured = on(opponent, to);
+        if is_castling {
+            captured = PieceType::ALL.get(below(7)).copied();
+        } else if is_en_passant {
+            if on(opponent, passed) != Some(Pawn) {
+                continue;
+            }
+            captured = [None, Some(Pawn)][below(2)];
+        }
+        let promotes = piece == Pawn && matches!(to.index() / 8, 0 | 7);
+        let promotion = [None, Some(Knight), Some(Bishop), Some(Rook), Some(Queen)];
+        let extreme = [
+            i32::MAX,
+            i32::MIN,
+            i32::MAX - 1,
+            i32::MIN,
+            i32::MAX,
+            0,
+            1,
+            900,
+        ];
+        let values = match below(4) {
+            0 => [(); 6].map(|()| extreme[below(8)]),
+            1 => [101, 307, 331, 503, 919, 20_000],
+            _ => [100, 300, 300, 500, 900, 0],
+        };
+        cases.push(Case {
+            first: Capture {
+                from,
+                to,
+                piece,
+                captured,
+                promotion: promotion[if promotes { below(5) } else { 0 }],
+            },
+            sides: Sides { own, opponent },
+            occupied,
+            values,
+        });
+    }
+    cases
+}
