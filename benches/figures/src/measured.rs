@@ -7,16 +7,16 @@ use crate::{Files, Result};
 pub const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
 /// What was measured on one kind of processor. A cell is target, inputs and mode, and may have a
-/// piece too: `default,game-like,cold`. Without a piece its figures are the geometric means of the
+/// piece too: `default,game-like,latency`. Without a piece its figures are the geometric means of the
 /// pieces.
 pub struct Kind {
     /// The name for people, such as `AMD Zen 5` for the folder `amd-zen5-26-2`.
     pub name: String,
     /// The other crates, and what threats are compared with.
     peers: Vec<String>,
-    /// By cell, piece and lookup the time in nanoseconds, the median of the rounds' ratios to the
-    /// best peer, and the least and the greatest of these ratios in one process.
-    figures: HashMap<String, [f64; 4]>,
+    /// By cell, piece and lookup the time in nanoseconds, and the median of the rounds' ratios to the
+    /// best peer.
+    figures: HashMap<String, [f64; 2]>,
 }
 
 impl Kind {
@@ -34,7 +34,7 @@ impl Kind {
             figures: HashMap::new(),
         };
         // Not every kind has been asked for all, or has fast PEXT.
-        for name in ["default", "native", "sides", "threats"] {
+        for name in ["default", "native", "search", "sides", "threats"] {
             let file = format!("docs/peers/{folder}/{name}.csv");
             let text = files.get(&file).map_or("", |text| text);
             let lines = (1..).zip(text.lines());
@@ -55,30 +55,22 @@ impl Kind {
         let cells: Vec<&str> = line.split(',').collect();
         let (&[target, inputs, mode, piece, name, role], figures) = cells.split_first_chunk()?;
         let figures: Option<Vec<f64>> = figures.iter().map(|cell| positive(cell)).collect();
-        let [time, ratio, _, _, ref processes @ ..] = figures?[..] else {
+        let [time, ratio, ..] = figures?[..] else {
             return None;
         };
-        let [least, greatest] = processes.try_into().unwrap_or([ratio; 2]);
         let name = name_of(name);
         if role == "peer" && !self.peers.contains(&name) {
             self.peers.push(name.clone());
         }
         let key = format!("{target},{inputs},{mode},{piece},{name}");
-        let before = self.figures.insert(key, [time, ratio, least, greatest]);
+        let before = self.figures.insert(key, [time, ratio]);
         before.is_none().then_some(())
     }
 
-    fn figures(&self, cell: &str, name: &str) -> Option<[f64; 4]> {
+    fn figures(&self, cell: &str, name: &str) -> Option<[f64; 2]> {
         self.figures
             .get(&format!("{cell},{}", name_of(name)))
             .copied()
-    }
-
-    /// Returns the least and the greatest ratio to the best peer of the processes that measured
-    /// this with a piece, which are the same if only one did.
-    pub fn span(&self, cell: &str, name: &str) -> Option<[f64; 2]> {
-        let [_, _, least, greatest] = self.figures(cell, name)?;
-        Some([least, greatest])
     }
 
     /// Returns the ratio of a lookup to the best peer.

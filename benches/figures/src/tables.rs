@@ -2,7 +2,8 @@
 //! measurements call them, and may have a piece.
 //!
 //! - `ratios CELL`: a row for each lookup, a column for each kind of processor; with `*` for the
-//!   target, rows begin with theirs. A row whose name ends in `, ns` has the time of the best other.
+//!   target, rows begin with theirs; with `#` there is a column for each number of bytes that a
+//!   search reads before a node. A row whose name ends in `, ns` has the time of the best other.
 //! - `front CELL`: the lookups of `ratios CELL` that nothing smaller beats
 //! - `columns`, `columns TARGET`: what is known of a lookup, by the name of the column; with a target
 //!   also its times
@@ -19,7 +20,8 @@ use crate::sources::Sources;
 
 /// The modes in which the caches hold what a lookup reads.
 const WARM: [&str; 3] = ["throughput", "latency", "latency square too"];
-const COLD: [&str; 1] = ["cold"];
+/// What a search reads before each node.
+pub const READ: [&str; 5] = ["0 KiB", "16 KiB", "64 KiB", "256 KiB", "1 MiB"];
 /// The page with `ratios` of what `front` chooses from.
 const ALL: &str = "src/which_one/measured.md";
 
@@ -57,8 +59,8 @@ fn grouped(number: usize) -> String {
 }
 
 fn ratios(sources: &Sources, cell: &str, table: &str) -> Result<String> {
-    let figure = |kind: &Kind, labels: &[&str]| {
-        let cell = cell.replace('*', labels[0]);
+    let figure = |(kind, read): &(&Kind, &str), labels: &[&str]| {
+        let cell = cell.replace('*', labels[0]).replace('#', read);
         let name = labels[labels.len() - 1];
         match name.ends_with(", ns*") {
             true => kind.best_peer(&cell),
@@ -71,18 +73,23 @@ fn ratios(sources: &Sources, cell: &str, table: &str) -> Result<String> {
     let [header, line, rows @ ..] = &rows[..] else {
         return Err("needs a table below it".into());
     };
-    let is_measured = |kind: &Kind| rows.iter().any(|row| figure(kind, row).is_some());
-    let kinds: Vec<&Kind> = sources
+    let read = if cell.contains('#') { &READ[..] } else { &[""] };
+    let columns = sources
         .kinds
         .iter()
-        .filter(|kind| is_measured(kind))
-        .collect();
+        .flat_map(|kind| read.iter().map(move |read| (kind, *read)));
+    let is_measured = |column: &(&Kind, &str)| rows.iter().any(|row| figure(column, row).is_some());
+    let columns: Vec<(&Kind, &str)> = columns.filter(is_measured).collect();
     let with =
         |labels: &[&str], figures: Vec<String>| row_of(&[labels.join(" | "), figures.join(" | ")]);
-    let names = kinds.iter().map(|kind| kind.name.clone()).collect();
-    let head = with(header, names) + &with(line, vec!["---:".to_owned(); kinds.len()]);
+    let names = columns.iter().map(|(kind, read)| match *read {
+        "" => kind.name.clone(),
+        read if read == READ[0] => format!("{}, {read}", kind.name),
+        read => read.to_owned(),
+    });
+    let head = with(header, names.collect()) + &with(line, vec!["---:".to_owned(); columns.len()]);
     let row = |row: &Vec<&str>| {
-        let figures: Vec<_> = kinds.iter().map(|kind| figure(kind, row)).collect();
+        let figures: Vec<_> = columns.iter().map(|column| figure(column, row)).collect();
         if figures.iter().all(Option::is_none) {
             return Err(format!("has a row {}, which was not measured", row.join(" | ")).into());
         }
@@ -96,8 +103,11 @@ fn ratios(sources: &Sources, cell: &str, table: &str) -> Result<String> {
 /// Returns the lookups that were measured on all kinds and are faster than everything that is not
 /// larger.
 fn front(sources: &Sources, cell: &str) -> Result<String> {
-    let all = sources.files[ALL].split_once(&format!("<!--ratios {cell}-->\n"));
-    let (_, all) = all.ok_or_else(|| format!("needs `ratios {cell}` in {ALL}"))?;
+    let listed = READ.iter().fold(cell.to_owned(), |cell, read| {
+        cell.replace(&format!(" {read},"), " #,")
+    });
+    let all = sources.files[ALL].split_once(&format!("<!--ratios {listed}-->\n"));
+    let (_, all) = all.ok_or_else(|| format!("needs `ratios {listed}` in {ALL}"))?;
     let rows = all.lines().take_while(|line| line.starts_with('|'));
     let labels = rows.map(|row| cells(row)[0]);
     let kinds = sources
@@ -109,7 +119,7 @@ fn front(sources: &Sources, cell: &str) -> Result<String> {
         is_measured && !labels.clone().any(|label| name_of(label) == **name)
     };
     if let Some(name) = sources.table_bytes.keys().find(is_missing) {
-        return Err(format!("needs a row for `{name}` below `ratios {cell}` in {ALL}").into());
+        return Err(format!("needs a row for `{name}` below `ratios {listed}` in {ALL}").into());
     }
     let point = |label| {
         let to_fancy = |kind: &Kind| Some(kind.ratio(cell, label)? / kind.ratio(cell, "fancy")?);
@@ -193,8 +203,16 @@ fn known(sources: &Sources, target: &str, column: &str, name: &str) -> Result<Op
                 .ok_or_else(missing)?;
             (rook.parse::<u32>()? - 1).to_string()
         }
-        "time, warm caches" => span(sources, target, name, &WARM).ok_or_else(missing)?,
-        "cold caches" => span(sources, target, name, &COLD).ok_or_else(missing)?,
+        "time" => {
+            let cells = WARM
+                .iter()
+                .flat_map(|mode| PIECES.map(|piece| format!("{target},game-like,{mode},{piece}")));
+            span(sources, name, cells).ok_or_else(missing)?
+        }
+        "in a search" => {
+            let cells = READ.map(|read| format!("{target},middle-game,search {read},burst"));
+            span(sources, name, cells.into_iter()).ok_or_else(missing)?
+        }
         "bytes" | "bytes of ours" | "tables, bytes" => {
             let name = match name {
                 "root functions" => "fancy",
@@ -208,21 +226,14 @@ fn known(sources: &Sources, target: &str, column: &str, name: &str) -> Result<Op
     }))
 }
 
-/// Returns the span, over pieces and kinds, of the ratios to the best other crate in positions from
-/// games. With cold caches it is also one over processes, because where the pages of memory lie
-/// decides; with warm caches a process that differs was disturbed.
-fn span(sources: &Sources, target: &str, name: &str, modes: &[&str]) -> Option<String> {
-    let mut ratios = Vec::new();
-    for kind in &sources.kinds {
-        for mode in modes {
-            for piece in PIECES {
-                let cell = format!("{target},game-like,{mode},{piece}");
-                match *mode {
-                    "cold" => ratios.extend(kind.span(&cell, name).into_iter().flatten()),
-                    _ => ratios.extend(kind.ratio(&cell, name)),
-                }
-            }
-        }
-    }
+/// Returns the span, over cells and kinds, of the ratios to the best other crate.
+fn span(sources: &Sources, name: &str, cells: impl Iterator<Item = String>) -> Option<String> {
+    let ratio = |cell: String| {
+        sources
+            .kinds
+            .iter()
+            .filter_map(move |kind| kind.ratio(&cell, name))
+    };
+    let ratios: Vec<f64> = cells.flat_map(ratio).collect();
     (!ratios.is_empty()).then(|| range(&ratios))
 }

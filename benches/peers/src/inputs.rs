@@ -63,6 +63,33 @@ pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
     positions.iter().flat_map(of_position).collect()
 }
 
+/// The nodes of searches from 40 of the positions, in depth-first order: each position and all that
+/// follow within two plies. A node is the rooks, the bishops, and the queens of the side to move, with its
+/// king among the queens, and the occupied squares.
+pub fn search(positions: &[Position]) -> Vec<[u64; 4]> {
+    fn visit(position: &Position, depth: u32, nodes: &mut Vec<[u64; 4]>) {
+        let [[rooks, bishops, queens, occupied], _] = sides(&[*position])[..] else {
+            unreachable!()
+        };
+        nodes.push([
+            rooks,
+            bishops,
+            queens | position.own.king.bitboard().0,
+            occupied,
+        ]);
+        if depth > 0 {
+            for child in position.children::<RayLoop>() {
+                visit(&child, depth - 1, nodes);
+            }
+        }
+    }
+    let mut nodes = Vec::new();
+    for position in positions.iter().step_by(positions.len().div_ceil(40)) {
+        visit(position, 2, &mut nodes);
+    }
+    nodes
+}
+
 /// The sliders and kings of positions in the order in which a program visits them: rooks, bishops
 /// and queens of both sides, and both kings, from which programs look for pins and checks.
 pub fn game_like(positions: &[Position]) -> OfPieces {

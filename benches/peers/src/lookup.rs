@@ -55,8 +55,9 @@ pub trait Lookup {
     }
 }
 
+/// Returns the union of what is attacked from each square.
 #[inline(always)]
-fn union(mut squares: u64, attacks: impl Fn(u8) -> u64) -> u64 {
+pub fn union(mut squares: u64, attacks: impl Fn(u8) -> u64) -> u64 {
     let mut union = 0;
     while squares != 0 {
         union |= attacks(squares.trailing_zeros() as u8);

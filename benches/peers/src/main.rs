@@ -5,6 +5,7 @@
 //!     peers ROUNDS           single lookups
 //!     peers ROUNDS FILE      what a side's sliders attack, in the positions of a file with one in FEN
 //!                            or EPD on each line
+//!     peers ROUNDS --search FILE  lookups in bursts, in the order of a search from these positions
 //!     peers ROUNDS --threats [FILE]  what moves in these positions, or in games, change between pieces
 //!
 //! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from
@@ -19,6 +20,7 @@ mod list;
 mod lookup;
 mod measure;
 mod question;
+mod search;
 mod threats;
 
 use std::process::ExitCode;
@@ -46,6 +48,20 @@ fn sides(middle_games: &[Position], rounds: usize) {
     print::<Side>("middle-game", &together, Mode::Throughput, rounds);
     print::<Side>("middle-game", &together, Mode::Latency, rounds);
     print::<SideByPiece>("middle-game", &by_piece, Mode::Throughput, rounds);
+}
+
+fn search(middle_games: &[Position], rounds: usize) {
+    let nodes = inputs::search(middle_games);
+    for timed in search::measure(&nodes, rounds) {
+        for ((mode, ..), rounds) in search::READ.into_iter().zip(&timed.rounds) {
+            print_line(
+                ["middle-game", mode, "burst"],
+                timed.name,
+                timed.role,
+                rounds,
+            );
+        }
+    }
 }
 
 fn print<Q: Question>(name: &str, inputs: &[Q::Input], mode: Mode, rounds: usize) {
@@ -83,6 +99,9 @@ fn main() -> ExitCode {
             threats("game-like", &inputs::play(), rounds);
             Ok(())
         }),
+        [text, "--search", file] => {
+            rounds(text).map(|rounds| inputs::read(file).map(|games| search(&games, rounds)))
+        }
         [text, file] => {
             rounds(text).map(|rounds| inputs::read(file).map(|games| sides(&games, rounds)))
         }
@@ -98,7 +117,7 @@ fn main() -> ExitCode {
         }
         None => {
             eprintln!(
-                "peers: found {arguments:?}, expected a number of rounds, and a file, `--threats` and a file, or nothing"
+                "peers: found {arguments:?}, expected a number of rounds, and a file, `--search` and a file, `--threats` and a file, or nothing"
             );
             ExitCode::from(2)
         }

@@ -1,4 +1,4 @@
-//! The time of a question, in four modes.
+//! The time of a question, in three modes.
 //!
 //! Every round measures every implementation once, in a new order, each for some tens of
 //! microseconds, the shortest of three passes. Other load and the clock rate are therefore the same
@@ -23,24 +23,16 @@ pub enum Mode {
     Latency,
     /// The square of each depends on the previous attacks as well.
     LatencySquare,
-    /// Like `Latency`, with eight random reads within 1 MiB between lookups.
-    Cold,
 }
 
 impl Mode {
-    pub const ALL: [Self; 4] = [
-        Self::Throughput,
-        Self::Latency,
-        Self::LatencySquare,
-        Self::Cold,
-    ];
+    pub const ALL: [Self; 3] = [Self::Throughput, Self::Latency, Self::LatencySquare];
 
     pub const fn name(self) -> &'static str {
         match self {
             Self::Throughput => "throughput",
             Self::Latency => "latency",
             Self::LatencySquare => "latency square too",
-            Self::Cold => "cold",
         }
     }
 }
@@ -60,7 +52,7 @@ pub struct Timed<I> {
 /// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents
 /// vectorized loops: the compiler would gather some lookups in loops like these, but nowhere else.
 #[inline(always)]
-fn one_by_one(mut number: u64) -> u64 {
+pub fn one_by_one(mut number: u64) -> u64 {
     // SAFETY: nothing is executed.
     unsafe { asm!("/* {0} */", inout(reg) number, options(pure, nomem, nostack, preserves_flags)) };
     number
@@ -85,37 +77,6 @@ fn latency<L: Lookup, Q: Question, const SQUARE_TOO: bool>(
         last = Q::ask::<L>(Q::changed(input, last & nothing, SQUARE_TOO));
     }
     last
-}
-
-/// 1 MiB.
-const LINES: usize = 1 << 14;
-
-#[repr(align(64))]
-#[derive(Clone, Copy)]
-struct Line([u64; 8]);
-
-static MEMORY: [Line; LINES] = [Line([1; 8]); LINES];
-
-#[inline(never)]
-fn cold<L: Lookup, Q: Question>(inputs: &[Q::Input], nothing: u64) -> u64 {
-    let memory = black_box(&MEMORY);
-    let mut last = 0;
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64 ^ nothing;
-    let mut sum = 0_u64;
-    for &input in inputs {
-        last = Q::ask::<L>(Q::changed(input, last & nothing, false));
-        // Knuth's MMIX constants; the upper half is the random one.
-        state = state
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        for mut places in [state >> 4, state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 4] {
-            for _ in 0..4 {
-                sum = sum.wrapping_add(memory[places as usize % LINES].0[0]);
-                places = one_by_one(places >> 15);
-            }
-        }
-    }
-    last ^ sum & nothing
 }
 
 /// Collects what is timed in one cell.
@@ -144,7 +105,6 @@ impl<Q: Question> Visitor for Collect<'_, Q> {
             Mode::Throughput => throughput::<L, Q>,
             Mode::Latency => latency::<L, Q, false>,
             Mode::LatencySquare => latency::<L, Q, true>,
-            Mode::Cold => cold::<L, Q>,
         };
         self.collected.push(Timed {
             name,
