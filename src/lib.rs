@@ -185,16 +185,38 @@ pub use choice::visit_dispatched as __visit_dispatched;
 #[doc(hidden)]
 pub use pin_tables::check as __check_pin;
 
+// rustdoc of Rust 1.95 loses the aliases of what is reexported, so they are here.
+#[doc(alias("role", "kind"))]
+pub use board::PieceType;
 pub use board::{
-    Bitboard, Color, Direction, File, ParseDiagramError, ParseSquareError, PieceType, Pieces, Rank,
-    Sliders, Square, Squares, Subsets, Through, WordFormula, leapers, rays,
+    Bitboard, Color, Direction, File, ParseDiagramError, ParseSquareError, Pieces, Rank, Sliders,
+    Square, Squares, Subsets, Through, WordFormula, leapers, rays,
 };
+#[doc(alias("attacks", "threats", "king_danger"))]
+#[doc(alias("all_attacks", "castling", "chess960"))]
+pub use choice::attacked_by;
+#[doc(alias("attackers_to", "attacks_to", "attacked_by", "threat"))]
+pub use choice::attackers;
+#[doc(alias("attackers_to", "attacks_to"))]
+pub use choice::attackers_of_both;
+#[doc(alias("see", "static_exchange_evaluation", "swap_off"))]
+pub use choice::exchange;
+#[doc(alias("see_ge", "see", "static_exchange_evaluation"))]
+pub use choice::exchange_reaches;
+#[doc(alias("in_check", "is_check", "attacked"))]
+pub use choice::is_attacked;
+#[doc(alias("king_danger", "king_moves", "legal"))]
+pub use choice::king_targets;
+#[doc(alias("rook_attacks_of", "bishop_attacks_of", "queen_attacks_of"))]
+pub use choice::slider_attacks_of;
 #[cfg(feature = "dispatch")]
 pub use choice::{Dispatch, WithSlidingAttacks};
-pub use choice::{
-    Native, attacked_by, attackers, attackers_of_both, bishop_attacks, exchange, exchange_reaches,
-    is_attacked, king_targets, piece_attacks, queen_attacks, rook_attacks, slider_attacks_of,
-    visit_all, xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks,
-};
+pub use choice::{Native, bishop_attacks, piece_attacks, queen_attacks, rook_attacks, visit_all};
+#[doc(alias("battery", "discovered", "x_ray"))]
+pub use choice::{xray_bishop_attacks, xray_queen_attacks, xray_rook_attacks};
 pub use lookup::{RookAndBishopAttacks, SlidingAttacks, Visitor};
-pub use queries::{Capture, ChecksAndPins, Sides, SlidingAttacksExt, checks_and_pins};
+#[doc(alias("checkers", "pinned", "pinners"))]
+#[doc(alias("pins", "blockers_for_king", "slider_blockers"))]
+#[doc(alias("discovered_check", "gives_check", "in_check", "en_passant"))]
+pub use queries::checks_and_pins;
+pub use queries::{Capture, ChecksAndPins, Sides, SlidingAttacksExt};

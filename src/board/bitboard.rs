@@ -19,7 +19,8 @@ use crate::board::{Direction, Square};
 /// A set of squares, with one bit for each square.
 ///
 /// Bit number [`Square::index`] is set if the square is in the set: bit 0 is a1, bit 7 is h1, bit
-/// 63 is h8. In diagrams White is at the bottom, `X` marks a square in the set, and `.` a square
+/// 63 is h8. If bit 0 is a8 in your program, [`flip_vertical`](Self::flip_vertical) converts either
+/// way. In diagrams White is at the bottom, `X` marks a square in the set, and `.` a square
 /// outside it.
 ///
 /// The operators `&`, `|`, `^` and `!` work on the bits; `-` is the set difference, not a
@@ -36,6 +37,7 @@ use crate::board::{Direction, Square};
 /// use sliding_attacks::{Bitboard, Square, bitboard};
 ///
 /// let center = Bitboard::from_iter([Square::D4, Square::E4, Square::D5, Square::E5]);
+/// assert_eq!(center, Bitboard::CENTER);
 /// assert_eq!(
 ///     center | Bitboard::RANK_1,
 ///     bitboard! {
@@ -50,11 +52,10 @@ use crate::board::{Direction, Square};
 ///     }
 /// );
 /// assert_eq!(center - Bitboard::FILE_E, Square::D4 | Square::D5);
-/// assert_eq!(Square::E4 | center - Square::D5, center - Square::D5);
+/// assert_eq!(Square::E4 | (center - Square::D5), center - Square::D5);
 ///
-/// const A_AND_H: Bitboard = Bitboard::FILE_A.union(Bitboard::FILE_H);
-/// const EDGE: Bitboard = A_AND_H.union(Bitboard::RANK_1).union(Bitboard::RANK_8);
-/// assert_eq!(EDGE.len(), 28);
+/// const INNER: Bitboard = Bitboard::FULL.difference(Bitboard::EDGES);
+/// assert_eq!(INNER.len(), 36);
 /// ```
 ///
 /// There is no `serde` feature: it would be this crate's only runtime dependency. Serialize the
@@ -68,6 +69,16 @@ impl Bitboard {
     pub const EMPTY: Self = Self(0);
     /// All 64 squares.
     pub const FULL: Self = Self(u64::MAX);
+    /// The dark squares, such as a1.
+    pub const DARK_SQUARES: Self = Self(0xaa55_aa55_aa55_aa55);
+    /// The light squares, such as h1.
+    pub const LIGHT_SQUARES: Self = Self(!Self::DARK_SQUARES.0);
+    /// The four squares in the middle: d4, e4, d5 and e5.
+    pub const CENTER: Self = Self(0x0000_0018_1800_0000);
+    /// The 28 squares of the first and the eighth rank, the a-file and the h-file.
+    pub const EDGES: Self = Self(0xff81_8181_8181_81ff);
+    /// The squares a1, h1, a8 and h8.
+    pub const CORNERS: Self = Self(0x8100_0000_0000_0081);
 
     /// The squares of the a-file.
     pub const FILE_A: Self = Self(0x0101_0101_0101_0101);
@@ -104,6 +115,7 @@ impl Bitboard {
     pub const RANK_8: Self = Self(Self::RANK_1.0 << 56);
 
     /// Returns whether the square is in the set.
+    #[doc(alias("get_bit"))]
     #[inline]
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
@@ -162,6 +174,7 @@ impl Bitboard {
     /// assert!(squares.insert(Square::E4));
     /// assert!(!squares.insert(Square::E4));
     /// ```
+    #[doc(alias("set_bit"))]
     #[inline]
     pub const fn insert(&mut self, square: Square) -> bool {
         let added = !self.contains(square);
@@ -178,6 +191,7 @@ impl Bitboard {
     /// assert!(squares.remove(Square::E4));
     /// assert!(!squares.remove(Square::E4));
     /// ```
+    #[doc(alias("clear_bit"))]
     #[inline]
     pub const fn remove(&mut self, square: Square) -> bool {
         let removed = self.contains(square);
@@ -424,7 +438,7 @@ impl Bitboard {
 impl Bitboard {
     /// Returns the set with the board flipped upside down: each square moves to the opposite rank,
     /// as in [`Square::flip_vertical`].
-    #[doc(alias("flip", "flip_ranks", "swap_bytes"))]
+    #[doc(alias("mirror", "flip", "flip_ranks", "swap_bytes"))]
     #[inline]
     #[must_use]
     pub const fn flip_vertical(self) -> Self {

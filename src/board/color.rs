@@ -31,25 +31,13 @@ impl Color {
         }
     }
 
-    /// Returns the direction in which the pawns of this side advance.
+    /// Returns the direction in which the pawns of this side advance. For their pushes, see
+    /// [`leapers::pawn_pushes_of`](crate::leapers::pawn_pushes_of).
     ///
     /// ```
-    /// use sliding_attacks::{Bitboard, Color, bitboard};
+    /// use sliding_attacks::{Color, Square};
     ///
-    /// let (pawns, occupied) = (Bitboard::RANK_7 - Bitboard::FILE_E, Bitboard::FILE_C);
-    /// assert_eq!(
-    ///     pawns.step(Color::Black.forward()) - occupied,
-    ///     bitboard! {
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///         X X . X . X X X
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///         . . . . . . . .
-    ///     }
-    /// );
+    /// assert_eq!(Square::E7.step(Color::Black.forward()), Some(Square::E6));
     /// ```
     #[inline]
     #[must_use]

@@ -33,15 +33,32 @@ indexed! {
 
 impl File {
     /// Returns the squares of the file.
+    #[doc(alias("file_mask", "get_file"))]
     #[inline]
     #[must_use]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(Bitboard::FILE_A.0 << self.index())
     }
+
+    /// Returns the squares of the files beside this one.
+    ///
+    /// ```
+    /// use sliding_attacks::{Bitboard, File};
+    ///
+    /// assert_eq!(File::A.adjacent(), Bitboard::FILE_B);
+    /// assert_eq!(File::E.adjacent(), Bitboard::FILE_D | Bitboard::FILE_F);
+    /// ```
+    #[doc(alias("adjacent_files", "isolated_pawn"))]
+    #[inline]
+    #[must_use]
+    pub const fn adjacent(self) -> Bitboard {
+        self.bitboard().east().union(self.bitboard().west())
+    }
 }
 
 impl Rank {
     /// Returns the squares of the rank.
+    #[doc(alias("rank_mask", "get_rank"))]
     #[inline]
     #[must_use]
     pub const fn bitboard(self) -> Bitboard {

@@ -2,8 +2,8 @@
 //!
 //! Their attacks do not depend on the occupied squares. Each piece has two functions. One takes a
 //! square and looks it up in a table of 64 bitboards (512 bytes). The other takes a set of squares
-//! and computes the union of their attacks by shifts, without a table. For pawn advances, see
-//! [`Color::forward`].
+//! and computes the union of their attacks by shifts, without a table. So do the two functions for
+//! pushes of pawns.
 //!
 //! ```
 //! use sliding_attacks::{Square, bitboard, leapers};
@@ -26,7 +26,7 @@
 //! To find all pieces that attack a square, leapers and sliders alike, use
 //! [`attackers`](crate::attackers).
 
-use crate::board::{Bitboard, Color, Square};
+use crate::board::{Bitboard, Color, Rank, Square};
 
 /// Returns the squares that a knight on `square` attacks.
 #[inline]
@@ -143,6 +143,40 @@ pub const fn pawn_attacks_of(pawns: Bitboard, color: Color) -> Bitboard {
         Color::White => Bitboard(pawns.north_east().0 | pawns.north_west().0),
         Color::Black => Bitboard(pawns.south_east().0 | pawns.south_west().0),
     }
+}
+
+/// Returns the squares one step ahead of at least one of the pawns, all of the given side, that are
+/// not `occupied`.
+///
+/// ```
+/// use sliding_attacks::leapers::{pawn_double_pushes_of, pawn_pushes_of};
+/// use sliding_attacks::{Color, Square};
+///
+/// let pawns = Square::A2 | Square::B2 | Square::C2 | Square::D3;
+/// let occupied = pawns | Square::B3 | Square::C4;
+/// let pushes = pawn_pushes_of(pawns, Color::White, occupied);
+/// assert_eq!(pushes, Square::A3 | Square::C3 | Square::D4);
+/// let double_pushes = pawn_double_pushes_of(pawns, Color::White, occupied);
+/// assert_eq!(double_pushes, Square::A4.bitboard());
+/// ```
+#[doc(alias("pawn_push", "single_push", "advance", "quiets"))]
+#[inline]
+#[must_use]
+pub const fn pawn_pushes_of(pawns: Bitboard, color: Color, occupied: Bitboard) -> Bitboard {
+    pawns.step(color.forward()).difference(occupied)
+}
+
+/// Returns the squares two steps ahead of at least one of the pawns, all of the given side, that are
+/// on their second rank and have nothing `occupied` on either step.
+///
+/// See [`pawn_pushes_of`] for an example.
+#[doc(alias("double_push", "double_step", "pawn_push", "advance"))]
+#[inline]
+#[must_use]
+pub const fn pawn_double_pushes_of(pawns: Bitboard, color: Color, occupied: Bitboard) -> Bitboard {
+    let third_rank = color.relative_rank(Rank::Third).bitboard();
+    let after_one = pawn_pushes_of(pawns, color, occupied).intersection(third_rank);
+    pawn_pushes_of(after_one, color, occupied)
 }
 
 static KNIGHT_ATTACKS: [Bitboard; 64] = {

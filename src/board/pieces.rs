@@ -291,7 +291,6 @@ indexed! {
     ///     .map(|piece| piece_attacks(Square::D4, piece, Color::White, Bitboard::EMPTY).len());
     /// assert_eq!(mobility, [2, 8, 13, 14, 27, 8]);
     /// ```
-    #[doc(alias("role", "kind"))]
     PieceType, "from pawn = 0 to king = 5":
     Pawn = 0, Knight = 1, Bishop = 2, Rook = 3, Queen = 4, King = 5
 }

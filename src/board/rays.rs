@@ -21,6 +21,9 @@ use crate::board::{Bitboard, Direction, Square, Through};
 
 /// Returns the squares from `square` to the edge of the board in one direction, without `square`.
 ///
+/// A pawn's front span is `ray(square, color.forward())`. The pawn is passed if no opponent's pawn is
+/// on `span | span.east() | span.west()`.
+///
 /// ```
 /// use sliding_attacks::{Direction, Square, bitboard, rays};
 ///
@@ -38,6 +41,7 @@ use crate::board::{Bitboard, Direction, Square, Through};
 ///     }
 /// );
 /// ```
+#[doc(alias("front_span", "passed_pawn"))]
 #[inline]
 #[must_use]
 pub const fn ray(square: Square, direction: Direction) -> Bitboard {
@@ -136,6 +140,22 @@ pub const fn anti_diagonal_through(square: Square) -> Bitboard {
 #[must_use]
 pub const fn line(first: Square, second: Square) -> Bitboard {
     pairs::line(first, second)
+}
+
+/// Returns whether three squares are on one [`line()`](line()), in any order. Each must be another
+/// square.
+///
+/// ```
+/// use sliding_attacks::{Square, rays};
+///
+/// assert!(rays::aligned(Square::C2, Square::H7, Square::E4));
+/// assert!(!rays::aligned(Square::C2, Square::D4, Square::E6));
+/// ```
+#[doc(alias("collinear", "on_line"))]
+#[inline]
+#[must_use]
+pub const fn aligned(first: Square, second: Square, third: Square) -> bool {
+    line(first, second).contains(third)
 }
 
 /// Returns the squares strictly between two squares, or the empty set if the two are adjacent,

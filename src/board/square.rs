@@ -110,7 +110,8 @@ impl Square {
 
     /// Returns the square whose index is `index` modulo 64, that is, its lower six bits.
     ///
-    /// It never fails, and compiles to one instruction. Use it only if you know that the index is
+    /// It never fails, and compiles to one instruction. If a8 is 0 in your program,
+    /// [`flip_vertical`](Self::flip_vertical) converts either way. Use it only if you know that the index is
     /// less than 64: it turns 64, which `trailing_zeros` and many programs use for "no square",
     /// into a1, where [`Square::from_index`] and [`Bitboard::first`](crate::Bitboard::first) return
     /// `None`.
@@ -185,7 +186,7 @@ impl Square {
     ///
     /// assert_eq!(Square::B1.flip_vertical(), Square::B8);
     /// ```
-    #[doc(alias("flip", "flip_rank"))]
+    #[doc(alias("mirror", "flip", "flip_rank"))]
     #[inline]
     #[must_use]
     pub const fn flip_vertical(self) -> Self {
@@ -217,6 +218,21 @@ impl Square {
     #[must_use]
     pub const fn rotate_180(self) -> Self {
         Self::wrapping(self.index() ^ 63)
+    }
+
+    /// Returns the number of a king's moves from one square to the other.
+    ///
+    /// ```
+    /// use sliding_attacks::Square;
+    ///
+    /// assert_eq!(Square::B1.distance(Square::D8), 7);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn distance(self, other: Self) -> usize {
+        let files = self.file_index().abs_diff(other.file_index());
+        let ranks = self.rank_index().abs_diff(other.rank_index());
+        (if files > ranks { files } else { ranks }) as usize
     }
 
     /// Returns the square one step away in a direction, or `None` if that is off the board.

@@ -149,7 +149,6 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 ///     }
 /// );
 /// ```
-#[doc(alias("battery", "discovered", "x_ray"))]
 #[inline]
 #[must_use]
 pub const fn xray_rook_attacks(
@@ -281,7 +280,6 @@ pub const fn piece_attacks(
 ///     }
 /// );
 /// ```
-#[doc(alias("rook_attacks_of", "bishop_attacks_of", "queen_attacks_of"))]
 #[inline]
 #[must_use]
 pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
@@ -292,7 +290,8 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 ///
 /// A square is in the set if and only if [`is_attacked`] returns `true` for it. As in that function, a
 /// piece that is not in `occupied` is off the board. For the squares that a king may enter, call
-/// [`king_targets`].
+/// [`king_targets`]. Castling, also in Chess960, is legal only if the king's squares from the first to
+/// the last are disjoint from `attacked_by(opponent, occupied - king - rook)`.
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Sliders, Square, attacked_by, bitboard};
@@ -317,7 +316,6 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 ///     }
 /// );
 /// ```
-#[doc(alias("attacks", "threats", "king_danger", "all_attacks"))]
 #[inline]
 #[must_use]
 pub fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
@@ -358,7 +356,6 @@ pub fn attacked_by(pieces: Pieces, occupied: Bitboard) -> Bitboard {
 ///
 /// # Panics
 /// Panics in a debug build if `opponent` has its king on `king`: these are the king's own pieces.
-#[doc(alias("king_danger", "king_moves", "legal"))]
 #[inline]
 #[must_use]
 #[track_caller]
@@ -404,7 +401,6 @@ pub fn king_targets(king: Square, opponent: Pieces, occupied: Bitboard) -> Bitbo
 /// function](SlidingAttacksExt::attackers), with their own lookups.
 ///
 /// What a capture is worth if both sides go on capturing: [`exchange`].
-#[doc(alias("attackers_to", "attacks_to", "attacked_by", "threat"))]
 #[inline]
 #[must_use]
 pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {
@@ -426,7 +422,6 @@ pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard
 /// let attackers = attackers_of_both(Square::D5, [white, black], occupied);
 /// assert_eq!(attackers, Square::C3 | Square::E6);
 /// ```
-#[doc(alias("attackers_to", "attacks_to"))]
 #[inline]
 #[must_use]
 #[track_caller]
@@ -459,7 +454,6 @@ pub fn attackers_of_both(square: Square, sides: [Pieces; 2], occupied: Bitboard)
 /// # Panics
 /// Panics in a debug build if `pieces` has its king on the square: a side does not attack its own
 /// king.
-#[doc(alias("in_check", "is_check", "attacked"))]
 #[inline]
 #[must_use]
 #[track_caller]
@@ -553,7 +547,6 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 ///
 /// In a debug build, if the move does not fit the board, for instance because the two sides are
 /// swapped.
-#[doc(alias("see", "static_exchange_evaluation", "swap_off"))]
 #[inline]
 #[must_use]
 #[track_caller]
@@ -601,7 +594,6 @@ pub fn exchange(first: Capture, sides: Sides, occupied: Bitboard, values: &[i32;
 /// # Panics
 ///
 /// In a debug build, if the move does not fit the board.
-#[doc(alias("see_ge", "see", "static_exchange_evaluation"))]
 #[inline]
 #[must_use]
 #[track_caller]

@@ -239,17 +239,6 @@ impl ChecksAndPins {
 /// It does not look up slider attacks. A 1 KiB table gives the sliders on the king's lines, and
 /// [`rays::between`] gives the squares they pass over. It is about as fast as [hand-written
 /// code](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/history/adopting.md#checks-and-pins).
-#[doc(alias(
-    "checkers",
-    "pinned",
-    "pinners",
-    "pins",
-    "blockers_for_king",
-    "slider_blockers",
-    "discovered_check",
-    "in_check",
-    "en_passant"
-))]
 #[inline]
 #[must_use]
 #[track_caller]

@@ -3,11 +3,12 @@
 
 use crate::common::{Noise, ray};
 use sliding_attacks::leapers::{
-    king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks, pawn_attacks_of,
+    king_attacks, king_attacks_of, knight_attacks, knight_attacks_of, pawn_attacks,
+    pawn_attacks_of, pawn_double_pushes_of, pawn_pushes_of,
 };
 use sliding_attacks::technique::first_rank::{rank_attacks, rank_attacks_from_eight_bits};
 use sliding_attacks::technique::rotated::RotatedOccupancy;
-use sliding_attacks::{Bitboard, Color, Direction, Square, Through, rays};
+use sliding_attacks::{Bitboard, Color, Direction, File, Square, Through, rays};
 
 /// Steps to the east and to the north, as `Direction` numbers them.
 const COMPASS: [(i32, i32); 8] = [
@@ -71,6 +72,56 @@ fn leapers_attack_the_squares_one_step_away() {
             let expected = stepped(set, &PAWN[color.index()]);
             assert_eq!(pawn_attacks(square, color), expected, "{color:?} {square}");
         }
+    }
+}
+
+#[test]
+fn pawns_push_onto_empty_squares() {
+    let sets = sets();
+    for (&pawns, &occupied) in sets.iter().zip(sets.iter().rev()) {
+        for (color, north, second) in [(Color::White, 1, 1), (Color::Black, -1, 6)] {
+            let mut expected = [Bitboard::EMPTY; 2];
+            for pawn in pawns {
+                let mut way = ray(pawn, (0, north)).take_while(|&to| !occupied.contains(to));
+                expected[0].extend(way.next());
+                expected[1].extend(way.next().filter(|_| pawn.rank().index() == second));
+            }
+            let found = [
+                pawn_pushes_of(pawns, color, occupied),
+                pawn_double_pushes_of(pawns, color, occupied),
+            ];
+            assert_eq!(found, expected, "{color:?} {pawns:?} {occupied:?}");
+        }
+    }
+}
+
+#[test]
+fn named_sets_and_distances() {
+    for square in Square::ALL {
+        let at = [square.file().index(), square.rank().index()];
+        for (set, is_in) in [
+            (Bitboard::DARK_SQUARES, at[0] % 2 == at[1] % 2),
+            (Bitboard::LIGHT_SQUARES, at[0] % 2 != at[1] % 2),
+            (Bitboard::CENTER, at.iter().all(|at| [3, 4].contains(at))),
+            (Bitboard::EDGES, at.iter().any(|at| [0, 7].contains(at))),
+            (Bitboard::CORNERS, at.iter().all(|at| [0, 7].contains(at))),
+        ] {
+            assert_eq!(set.contains(square), is_in, "{square} {set:?}");
+        }
+    }
+    for from in Square::ALL {
+        let (mut reached, mut moves) = (from.bitboard(), 0);
+        while reached != Bitboard::FULL {
+            moves += 1;
+            let next = king_attacks_of(reached) - reached;
+            assert!(next.iter().all(|to| from.distance(to) == moves), "{from}");
+            reached |= next;
+        }
+        assert_eq!(from.distance(from), 0);
+    }
+    for file in File::ALL {
+        let beside = stepped(file.bitboard(), &[(-1, 0), (1, 0)]);
+        assert_eq!(file.adjacent(), beside);
     }
 }
 
@@ -158,6 +209,10 @@ fn between_line_and_beyond_agree_with_walks() {
                 rays::beyond(from, Through(to)),
             ];
             assert_eq!(found, expected, "{from} {to}");
+            for third in Square::ALL {
+                let is_aligned = expected[1].contains(third);
+                assert_eq!(rays::aligned(from, to, third), is_aligned);
+            }
         }
     }
 }
