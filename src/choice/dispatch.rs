@@ -302,24 +302,57 @@ pub fn visit_dispatched<V: Visitor>(visitor: &mut V) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use std::cell::Cell;
+
+    use super::{DECISION, FANCY, Ordering, PEXT, Processor, UNKNOWN, decide, uses_pext};
+    use crate::board::{Bitboard, Sliders, Square};
+    use crate::choice::{Dispatch, WithSlidingAttacks};
+    use crate::lookup::{RookAndBishopAttacks, SlidingAttacks};
+    use crate::technique::ray_loop::RayLoop;
+
     std::thread_local! {
         /// How many times this thread has queried the processor.
         pub(super) static DECISIONS: Cell<usize> = const { Cell::new(0) };
     }
 
+    /// The name of the type that a program runs with.
+    struct Name;
+
+    impl WithSlidingAttacks for Name {
+        type Output = &'static str;
+
+        fn run<A: SlidingAttacks>(self) -> &'static str {
+            A::NAME
+        }
+    }
+
+    /// Returns what an implementation answers to each call, and calls `before` ahead of each.
+    fn answers<A: SlidingAttacks>(
+        square: Square,
+        sliders: Sliders,
+        occupied: Bitboard,
+        before: impl Fn(),
+    ) -> [RookAndBishopAttacks; 6] {
+        let same = |rook| RookAndBishopAttacks { rook, bishop: rook };
+        let calls: [&dyn Fn() -> RookAndBishopAttacks; 6] = [
+            &|| same(A::rook_attacks(square, occupied)),
+            &|| same(A::bishop_attacks(square, occupied)),
+            &|| same(A::queen_attacks(square, occupied)),
+            &|| A::rook_and_bishop_attacks(square, occupied),
+            &|| same(A::slider_attacks_of(sliders, occupied)),
+            &|| A::rook_and_bishop_attacks_of(sliders, occupied),
+        ];
+        calls.map(|call| {
+            before();
+            call()
+        })
+    }
+
     /// All in one test, because tests run at the same time.
-    #[cfg(target_arch = "x86_64")]
     #[test]
     fn each_choice_is_remembered_and_returns_the_same_attacks() {
-        use super::{DECISION, FANCY, Ordering, PEXT, Processor, UNKNOWN, decide, uses_pext};
-        use crate::board::{Bitboard, Sliders, Square};
-        use crate::choice::Dispatch;
-        use crate::lookup::SlidingAttacks;
-        use crate::technique::ray_loop::RayLoop;
-
         let prefers_pext = !cfg!(miri) && Processor::detect().prefers_pext();
         assert_eq!(decide(), if prefers_pext { PEXT } else { FANCY });
         assert_eq!(uses_pext(), prefers_pext);
@@ -334,6 +367,9 @@ mod tests {
             let expected = earlier == PEXT || earlier == UNKNOWN && prefers_pext;
             assert_eq!([uses_pext(), uses_pext()], [expected; 2]);
             assert_eq!(DECISIONS.get() - decisions, usize::from(earlier == UNKNOWN));
+            decided();
+            let name = Dispatch::run(Name);
+            assert_eq!(name, if expected { "pext" } else { "fancy" });
             if earlier == PEXT && !has_both {
                 continue;
             }
@@ -354,18 +390,10 @@ mod tests {
                 };
                 let occupied = Bitboard(word() & word());
                 let square = Square::ALL[word() as usize % 64];
-                macro_rules! same {
-                    ($($call:tt)*) => {
-                        decided();
-                        assert_eq!(Dispatch::$($call)*, RayLoop::$($call)*);
-                    };
-                }
-                same!(rook_attacks(square, occupied));
-                same!(bishop_attacks(square, occupied));
-                same!(queen_attacks(square, occupied));
-                same!(rook_and_bishop_attacks(square, occupied));
-                same!(slider_attacks_of(sliders, occupied));
-                same!(rook_and_bishop_attacks_of(sliders, occupied));
+                assert_eq!(
+                    answers::<Dispatch>(square, sliders, occupied, decided),
+                    answers::<RayLoop>(square, sliders, occupied, || ()),
+                );
             }
             assert_eq!(DECISIONS.get() > decisions, earlier == UNKNOWN);
         }

@@ -47,9 +47,9 @@
 //! );
 //! ```
 
-use super::checked::{Column, Formula, bits, columns, table};
+use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Piece, bits, implementation};
 use crate::tables::pext as generated;
 
 pub use crate::tables::pext::SHA256;

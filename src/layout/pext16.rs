@@ -49,9 +49,9 @@
 //! );
 //! ```
 
-use super::checked::{Column, Formula, bits, columns, table};
+use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Piece, bits, implementation};
 use crate::tables::pext16 as generated;
 
 pub use crate::tables::pext16::SHA256;

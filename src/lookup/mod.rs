@@ -2,6 +2,7 @@
 //!
 //! The crate root re-exports the public items.
 
+pub(crate) mod bits;
 mod implementation;
 mod piece;
 mod rook_and_bishop_attacks;

@@ -56,9 +56,6 @@ macro_rules! instructions {
     };
 }
 
-#[cfg(not(target_feature = "avx2"))]
-pub(in crate::technique) use instructions;
-
 /// Returns the rotations that move as far as `number` rotations by `counts`, for use in constants. A
 /// vector of constants is one load; `map` at run time can become a call.
 pub(in crate::technique) const fn multiples<const LANES: usize>(
@@ -71,6 +68,44 @@ pub(in crate::technique) const fn multiples<const LANES: usize>(
         lane += 1;
     }
     counts
+}
+
+/// Two bitboards in one SSE2 register.
+#[cfg(not(target_feature = "avx2"))]
+#[derive(Clone, Copy)]
+pub(in crate::technique) struct U64x2(arch::__m128i);
+
+#[cfg(not(target_feature = "avx2"))]
+impl U64x2 {
+    #[inline(always)]
+    pub(in crate::technique) fn new(lanes: [u64; 2]) -> Self {
+        // SAFETY: both types have 16 bytes, and every value is valid for both.
+        Self(unsafe { core::mem::transmute::<[u64; 2], arch::__m128i>(lanes) })
+    }
+
+    #[inline(always)]
+    pub(in crate::technique) fn shift_left<const COUNT: i32>(self) -> Self {
+        // SAFETY: `technique` has this module without AVX2 only if the compile target has SSE2.
+        Self(unsafe { arch::_mm_slli_epi64::<COUNT>(self.0) })
+    }
+
+    #[inline(always)]
+    pub(in crate::technique) fn to_array(self) -> [u64; 2] {
+        // SAFETY: both types have 16 bytes, and every value is valid for both.
+        unsafe { core::mem::transmute::<arch::__m128i, [u64; 2]>(self.0) }
+    }
+}
+
+#[cfg(not(target_feature = "avx2"))]
+instructions! { U64x2:
+    /// Removes each bitboard from the other.
+    removed_from(other) = _mm_andnot_si128;
+}
+
+#[cfg(not(target_feature = "avx2"))]
+instructions! { operators of U64x2:
+    BitAnd bitand = _mm_and_si128;
+    BitOr bitor = _mm_or_si128;
 }
 
 /// Proof that the processor has AVX2 and that the operating system saves its registers: vectors are
@@ -90,7 +125,7 @@ impl Avx2 {
     /// its registers.
     #[cfg(not(target_feature = "avx2"))]
     #[inline(always)]
-    pub(in crate::technique) const unsafe fn detected() -> Self {
+    pub(in crate::technique) const unsafe fn assumed() -> Self {
         Self(())
     }
 

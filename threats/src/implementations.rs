@@ -171,6 +171,14 @@ mod detection {
     fn fastest() -> &'static Functions {
         fastest!(is_detected)
     }
+
+    #[test]
+    fn the_choice_is_stored() {
+        for _ in 0..2 {
+            let chosen = functions();
+            assert!(core::ptr::eq(CHOSEN.load(Ordering::Relaxed), chosen));
+        }
+    }
 }
 
 /// An action for each implementation: see [`visit_all`].

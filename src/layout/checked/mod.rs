@@ -6,7 +6,6 @@
     allow(dead_code, unused_imports, unused_macros)
 )]
 
-pub(super) mod bits;
 mod formula;
 mod one_shift;
 mod table;

@@ -25,11 +25,9 @@
 //! and 2048 bytes of masks shared with [`rays`](crate::rays). Do not use it where [PEXT is
 //! slow](crate::which_one::one_binary#slow-pext).
 
-use core::arch::x86_64::_pext_u64;
-
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::lookup::implementation;
+use crate::lookup::{bits, implementation};
 use crate::technique::line::tables::{FIRST_RANK, on_rank};
 
 implementation!(
@@ -70,8 +68,7 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// Returns the squares attacked on a line with at most one square in each rank.
 #[inline]
 fn attacks_across_ranks(square: Square, mask: u64, line: Bitboard, occupied: Bitboard) -> Bitboard {
-    // SAFETY: `cfg` compiles this module only if the compile target has BMI2.
-    let inner = unsafe { _pext_u64(occupied.0, mask) };
+    let inner = bits::extract(occupied.0, mask);
     // The mask has six bits, so the index has six bits, which the compiler cannot know.
     Bitboard(BY_RANK[square.rank_index() as usize][inner as usize & 0x3f]) & line
 }

@@ -35,7 +35,7 @@ pub(crate) unsafe fn rook_and_bishop_by_instruction(
     occupied: Bitboard,
 ) -> RookAndBishopAttacks {
     // SAFETY: the caller guarantees AVX2, and that the operating system saves its registers.
-    rook_and_bishop(unsafe { Avx2::detected() }, sliders, occupied)
+    rook_and_bishop(unsafe { Avx2::assumed() }, sliders, occupied)
 }
 
 /// Returns the attacks of the orthogonal sliders and those of the diagonal ones.

@@ -10,12 +10,9 @@
 //! upside down   south   s.east   s.west
 //! ```
 
-use core::arch::x86_64 as arch;
-use core::ops::{BitAnd, BitOr};
-
 use super::along_ranks;
 use crate::board::{Bitboard, Sliders};
-use crate::technique::simd::instructions;
+use crate::technique::simd::U64x2;
 
 /// Returns the squares that at least one of the sliders attacks.
 #[inline]
@@ -58,38 +55,4 @@ fn attacks<const ONE: i32, const TWO: i32, const FOUR: i32>(
     free = free & free.shift_left::<TWO>();
     flood = flood | (free & flood.shift_left::<FOUR>());
     flood.shift_left::<ONE>() & targets
-}
-
-/// Two bitboards in one SSE2 register.
-#[derive(Clone, Copy)]
-struct U64x2(arch::__m128i);
-
-impl U64x2 {
-    #[inline(always)]
-    fn new(lanes: [u64; 2]) -> Self {
-        // SAFETY: both types have 16 bytes, and every value is valid for both.
-        Self(unsafe { core::mem::transmute::<[u64; 2], arch::__m128i>(lanes) })
-    }
-
-    #[inline(always)]
-    fn shift_left<const COUNT: i32>(self) -> Self {
-        // SAFETY: `cfg` compiles this module only if the compile target has SSE2.
-        Self(unsafe { arch::_mm_slli_epi64::<COUNT>(self.0) })
-    }
-
-    #[inline(always)]
-    fn to_array(self) -> [u64; 2] {
-        // SAFETY: both types have 16 bytes, and every value is valid for both.
-        unsafe { core::mem::transmute::<arch::__m128i, [u64; 2]>(self.0) }
-    }
-}
-
-instructions! { U64x2:
-    /// Removes each bitboard from the other.
-    removed_from(other) = _mm_andnot_si128;
-}
-
-instructions! { operators of U64x2:
-    BitAnd bitand = _mm_and_si128;
-    BitOr bitor = _mm_or_si128;
 }

@@ -22,11 +22,9 @@
 //!
 //! It uses 131,072 bytes of attacks and 2048 bytes of masks for PEXT.
 
-use core::arch::x86_64::_pext_u64;
-
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::lookup::implementation;
+use crate::lookup::{bits, implementation};
 use crate::technique::line::between_blockers;
 
 implementation!(
@@ -62,10 +60,8 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// Returns the bits of `occupied` under `mask`, gathered.
 #[inline(always)]
 fn index(occupied: Bitboard, mask: Bitboard) -> usize {
-    // SAFETY: `cfg` compiles this module only if the compile target has BMI2.
-    let index = unsafe { _pext_u64(occupied.0, mask.0) };
     // No mask has more than six bits, which the compiler cannot know.
-    index as usize & 0x3f
+    bits::extract(occupied.0, mask.0) as usize & 0x3f
 }
 
 /// The inner squares of the four lines through a square, without the square itself.

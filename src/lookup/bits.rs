@@ -2,10 +2,11 @@
 //! loops elsewhere.
 //!
 //! They are `#[inline]` because a call would cost more than the instruction saves.
+#![cfg_attr(not(feature = "every_layout"), allow(dead_code))]
 
 /// Gathers the bits of `word` under `mask` at the low end.
 #[inline]
-pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
+pub(crate) fn extract(word: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     // SAFETY: the compile target has BMI2.
     return unsafe { core::arch::x86_64::_pext_u64(word, mask) };
@@ -20,7 +21,7 @@ pub(in crate::layout) fn extract(word: u64, mask: u64) -> u64 {
 /// The caller must guarantee that the processor has BMI2.
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 #[inline(always)]
-pub(in crate::layout) unsafe fn extract_by_instruction(word: u64, mask: u64) -> u64 {
+pub(crate) unsafe fn extract_by_instruction(word: u64, mask: u64) -> u64 {
     #[cfg(target_feature = "bmi2")]
     // SAFETY: the compile target has BMI2.
     return unsafe { core::arch::x86_64::_pext_u64(word, mask) };
@@ -43,7 +44,7 @@ pub(in crate::layout) unsafe fn extract_by_instruction(word: u64, mask: u64) -> 
 
 /// Spreads the low bits of `word` to the positions of the bits of `mask`.
 #[inline]
-pub(in crate::layout) fn deposit(word: u64, mask: u64) -> u64 {
+pub(crate) fn deposit(word: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     // SAFETY: the compile target has BMI2.
     return unsafe { core::arch::x86_64::_pdep_u64(word, mask) };
