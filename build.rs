@@ -9,13 +9,12 @@ use std::path::Path;
 mod tables;
 
 /// Declares the names of the enabled layouts.
-macro_rules! enabled {
+macro_rules! layouts {
     ($(#[cfg(feature = $feature:literal)] $module:ident::$lookup:ident,)*) => {
         const ENABLED: &[&str] = &[$(#[cfg(feature = $feature)] $feature,)*];
     };
 }
 include!("src/layout/list.rs");
-with_layouts!(enabled);
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -59,6 +59,12 @@ pub const fn author(layout: Layout) -> &'static str {
     layout.definition().author
 }
 
+/// Returns when to use a layout, in Markdown.
+#[must_use]
+pub const fn use_it_if(layout: Layout) -> &'static str {
+    layout.definition().use_it_if
+}
+
 /// Arranges a layout with the text of a record other than the one in the build.
 ///
 /// # Errors

@@ -44,7 +44,6 @@ pub mod signed_shift;
 #[cfg(feature = "spread16")]
 pub mod spread16;
 
-use crate::lookup::visited;
+use crate::lookup::visited as layouts;
 
 include!("list.rs");
-with_layouts!(visited);

@@ -3,13 +3,14 @@
 use regex_lite::{Captures, Regex};
 use sliding_attacks_codegen::Layout;
 
+use crate::measured::name_of;
 use crate::sources::Sources;
 use crate::tables;
 use crate::{Files, chart};
 
-/// The pages that list all layouts, and how a row of each names one.
+/// The pages that list all layouts, and how a row of each begins.
 const LISTS: [(&str, &str); 3] = [
-    ("src/layout/overview.md", "](crate::layout::NAME) |"),
+    ("src/layout/overview.md", "| [NAME](crate::layout::NAME) |"),
     ("docs/records.md", "| `NAME` |"),
     ("CHANGELOG.md", "| NAME |"),
 ];
@@ -19,17 +20,13 @@ const LISTS: [(&str, &str); 3] = [
 pub fn stale(sources: &Sources) -> (Files, Vec<String>) {
     let mut files = Files::new();
     let mut errors = Vec::new();
-    for (path, row) in LISTS {
-        let is_left_out =
-            |layout: &&Layout| !sources.files[path].contains(&row.replace("NAME", layout.name()));
-        let left_out = Layout::ALL.iter().filter(is_left_out);
-        errors.extend(left_out.map(|layout| format!("{path}: needs a row for `{layout}`")));
-    }
     for (path, text) in &sources.files {
         let now = if path == "docs/pictures/lookups.svg" {
             chart::draw(&sources.kinds)
         } else if path.ends_with(".md") {
-            page(sources, path, text, &mut errors)
+            let list = LISTS.iter().find(|(listing, _)| path == listing);
+            let listed = list.map(|(_, row)| with_all_layouts(sources, text, row));
+            page(sources, path, listed.as_ref().unwrap_or(text), &mut errors)
         } else {
             continue;
         };
@@ -38,6 +35,49 @@ pub fn stale(sources: &Sources) -> (Files, Vec<String>) {
         }
     }
     (files, errors)
+}
+
+/// Returns the page with a row for each layout in its tables, new ones at the end of the last table of
+/// layouts, and without those that are gone, unless a release had their digest.
+fn with_all_layouts(sources: &Sources, text: &str, row: &str) -> String {
+    let tables = Regex::new("\n<!--columns-->\n.+\n.+\n((?:.+\n)*)").expect("it is a pattern");
+    let of = |name: &str| row.replace("NAME", name);
+    let is_gone = |line: &&str| {
+        let name = name_of(
+            line.trim_start_matches("| ")
+                .split(' ')
+                .next()
+                .unwrap_or_default(),
+        );
+        let is_known =
+            sources.lock.layout(&name).is_some() || sources.table_bytes.contains_key(&name);
+        !is_known && line.starts_with(&of(&name)) && (line.contains("| - |") || row != "| NAME |")
+    };
+    let kept = tables.replace_all(text, |table: &Captures<'_>| {
+        let rows = &table[1];
+        let kept: String = rows
+            .split_inclusive('\n')
+            .filter(|line| !is_gone(line))
+            .collect();
+        table[0].replace(rows, &kept)
+    });
+    let mut text = kept.into_owned();
+    let names = Layout::ALL.iter().map(|layout| of(layout.name()));
+    let (old, new): (Vec<_>, Vec<_>) = names.partition(|row| text.contains(row));
+    let has_layouts =
+        |table: &regex_lite::Match<'_>| old.iter().any(|row| table.as_str().contains(row));
+    if let Some(table) = tables.find_iter(&text).filter(has_layouts).last() {
+        let columns = table
+            .as_str()
+            .lines()
+            .nth(2)
+            .map_or(0, |head| head.matches('|').count());
+        let new = new
+            .iter()
+            .map(|row| format!("{row}{}\n", " |".repeat(columns - 2)));
+        text.insert_str(table.end(), &new.collect::<String>());
+    }
+    text
 }
 
 /// Returns the page with the figures and the pins of now, and adds what a person mends.

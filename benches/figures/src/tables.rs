@@ -9,10 +9,10 @@
 //!   also its times
 //! - `minimum`: the least version of Rust
 //!
-//! A person writes the rows of `ratios` and `columns`, and all cells with other text. The name of a
+//! A person writes the rows of `ratios` and `columns`, except those of layouts, and all cells with other text. The name of a
 //! lookup is in the first cell, or in the second after a target.
 
-use sliding_attacks_codegen::internal::author;
+use sliding_attacks_codegen::internal::{author, use_it_if};
 
 use crate::Result;
 use crate::measured::{Kind, PIECES, mean, name_of, range};
@@ -173,6 +173,7 @@ fn columns(sources: &Sources, target: &str, table: &str) -> Result<String> {
                 // What is smaller than any that was published is bold.
                 Some(now) if *column == "ours" && smallest > count(&now) => format!("**{now}**"),
                 Some(now) => now,
+                None if before.is_empty() => of_new(column, &name).to_owned(),
                 None => (*before).to_owned(),
             })
         };
@@ -180,6 +181,16 @@ fn columns(sources: &Sources, target: &str, table: &str) -> Result<String> {
         Ok(row_of(&cells.collect::<Result<Vec<_>>>()?))
     };
     table.lines().enumerate().map(row).collect()
+}
+
+/// Returns what a person may write instead in the row of a new layout.
+fn of_new(column: &str, name: &str) -> &'static str {
+    match (column, name.parse()) {
+        ("smallest published", _) => "none known",
+        ("where", Ok(layout)) => author(layout),
+        ("before", _) => "-",
+        _ => "",
+    }
 }
 
 /// Returns what this column has for a lookup, or nothing if a person writes the column.
@@ -194,6 +205,7 @@ fn known(sources: &Sources, target: &str, column: &str, name: &str) -> Result<Op
             .layout(name)
             .map_or("-".to_owned(), |layout| format!("`{}`", layout.sha256)),
         "author and year" => author(name.parse()?).to_owned(),
+        "use it if" => use_it_if(name.parse()?).to_owned(),
         "instructions" => {
             // The count of a rook is before that of a bishop, and has the return.
             let mut rows = sources.files["benches/instructions.txt"].lines();

@@ -9,6 +9,7 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "black",
     summary: "Annuss's black magics: like fixed shift, with every square off the mask occupied.",
     author: "Volker Annuss 2017; our magics 2026",
+    use_it_if: "you look up like this already; `signed_shift` is smaller",
     record: Some(RecordFile {
         name: "black",
         text: include_str!("../../records/black.txt"),

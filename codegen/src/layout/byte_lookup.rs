@@ -13,6 +13,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Houdart's bytes: for each square and index, a byte that numbers the attack set \
               among those of the square.",
     author: "Robert Houdart 2010; our magics and shared sets 2026",
+    use_it_if: "a second load is acceptable",
     record: Some(RecordFile {
         name: "short_span",
         text: include_str!("../../records/short_span.txt"),

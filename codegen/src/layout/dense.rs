@@ -10,6 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Like fancy, with a shift for each square, and one index bit fewer wherever such a \
               magic is known.",
     author: "Hansen 2006, Kannan 2007; our magics 2026",
+    use_it_if: "you want a shift for each square, like Kannan's",
     record: Some(RecordFile {
         name: "dense",
         text: include_str!("../../records/dense.txt"),

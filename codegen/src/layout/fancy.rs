@@ -20,6 +20,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Kannan's fancy magics: each square has a table of the size it needs, all in one \
               array.",
     author: "Pradu Kannan 2007; one shift for each piece 2026",
+    use_it_if: "nothing below applies",
     record: None,
     entry: Entry::Set,
     arrange,

@@ -9,6 +9,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Garms's and Annuss's fixed shift: one shift for all squares of a piece, with \
               tables that lie in each other's gaps.",
     author: "Onno Garms, Volker Annuss; our magics 2026",
+    use_it_if: "you look up like this already; `signed_shift` is smaller",
     record: Some(RecordFile {
         name: "fixed_shift",
         text: include_str!("../../records/fixed_shift.txt"),

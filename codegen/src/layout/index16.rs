@@ -12,6 +12,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Kannan's perfect hash: for each square and index, 16 bits that number the attack \
               set among all sets.",
     author: "Pradu Kannan 2006",
+    use_it_if: "you would use `byte_lookup`, with fewer instructions",
     record: None,
     entry: Entry::Number {
         base: 0,

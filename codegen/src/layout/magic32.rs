@@ -15,6 +15,7 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "magic32",
     summary: "Osborne's halves: only 32-bit multiplications.",
     author: "Grant Osborne",
+    use_it_if: "64-bit multiplications are slow, as on 32-bit processors",
     record: None,
     entry: Entry::Set,
     arrange,

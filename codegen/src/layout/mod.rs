@@ -46,29 +46,26 @@ use crate::text::joined;
 pub(crate) use arrangement::{Arrangement, CommonData, Definition, indexed};
 pub use arrangement::{Entry, Formula, Hash, extract, fold, index_bits, used_index_bits};
 
-/// Declares [`Layout`] and what it knows from a line for each layout: the variant and its file.
+/// Declares [`Layout`] and what it knows from a line for each layout: the variant, its file, the
+/// feature that it needs, and its documentation.
 macro_rules! layouts {
-    ($(
-        $(#[doc = $doc:literal])*
-        $(#[cfg($($cfg:tt)*)])?
-        $variant:ident = $file:ident,
-    )*) => {
+    ($($variant:ident = $file:ident $(if $feature:literal)?: $doc:literal,)*) => {
         /// A table layout. [`Layout::summary`] describes it, and `sliding-attacks` compares all of
         /// them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Layout {
-            $($(#[doc = $doc])* $(#[cfg($($cfg)*)])? $variant,)*
+            $(#[doc = $doc] $(#[cfg(feature = $feature)])? $variant,)*
         }
 
         impl Layout {
             /// All layouts, in the order in which they are written.
-            pub const ALL: &'static [Self] = &[$($(#[cfg($($cfg)*)])? Self::$variant),*];
+            pub const ALL: &'static [Self] = &[$($(#[cfg(feature = $feature)])? Self::$variant),*];
 
             /// Returns what the layout's file says about it.
             pub(crate) const fn definition(self) -> &'static Definition {
                 match self {
-                    $($(#[cfg($($cfg)*)])? Self::$variant => &$file::DEFINITION,)*
+                    $($(#[cfg(feature = $feature)])? Self::$variant => &$file::DEFINITION,)*
                 }
             }
         }
@@ -76,57 +73,24 @@ macro_rules! layouts {
 }
 
 layouts! {
-    /// Hansen's plain magics.
-    #[cfg(feature = "every_layout")]
-    Plain = plain,
-    /// Kannan's fancy magics, the default.
-    Fancy = fancy,
-    /// Fancy magics with one index bit fewer wherever such a magic is known.
-    #[cfg(feature = "every_layout")]
-    Dense = dense,
-    /// Magics that keep the indices of a square close together.
-    #[cfg(feature = "every_layout")]
-    ShortSpan = short_span,
-    /// Garms's and Annuss's fixed shift.
-    #[cfg(feature = "every_layout")]
-    FixedShift = fixed_shift,
-    /// Annuss's black magics.
-    #[cfg(feature = "every_layout")]
-    Black = black,
-    /// A fixed shift that is arithmetic.
-    #[cfg(feature = "every_layout")]
-    SignedShift = signed_shift,
-    /// Houdart's byte lookup.
-    #[cfg(feature = "every_layout")]
-    ByteLookup = byte_lookup,
-    /// 16-bit entries that a multiplication spreads over the board.
-    #[cfg(feature = "every_layout")]
-    Spread16 = spread16,
-    /// Kannan's perfect hash.
-    #[cfg(feature = "every_layout")]
-    Index16 = index16,
-    /// Hansen's postmask: tables that several pieces share.
-    #[cfg(feature = "every_layout")]
-    Shared = shared,
-    /// Osborne's halves of the board.
-    #[cfg(feature = "every_layout")]
-    Magic32 = magic32,
-    /// Osborne's shift in the magic.
-    #[cfg(feature = "every_layout")]
-    ShiftInMagic = shift_in_magic,
-    /// Kotlov's offset in the magic.
-    #[cfg(feature = "every_layout")]
-    OffsetInMagic = offset_in_magic,
-    /// One table for all squares of a piece.
-    #[cfg(feature = "every_layout")]
-    NoOffset = no_offset,
-    /// Parallel bits extract.
-    Pext = pext,
-    /// Parallel bits extract with 16-bit entries.
-    Pext16 = pext16,
-    /// Tannous's direct lookup.
-    #[cfg(feature = "every_layout")]
-    DirectLookup = direct_lookup,
+    Plain = plain if "every_layout": "Hansen's plain magics.",
+    Fancy = fancy: "Kannan's fancy magics, the default.",
+    Dense = dense if "every_layout": "Fancy magics with one index bit fewer wherever such a magic is known.",
+    ShortSpan = short_span if "every_layout": "Magics that keep the indices of a square close together.",
+    FixedShift = fixed_shift if "every_layout": "Garms's and Annuss's fixed shift.",
+    Black = black if "every_layout": "Annuss's black magics.",
+    SignedShift = signed_shift if "every_layout": "A fixed shift that is arithmetic.",
+    ByteLookup = byte_lookup if "every_layout": "Houdart's byte lookup.",
+    Spread16 = spread16 if "every_layout": "16-bit entries that a multiplication spreads over the board.",
+    Index16 = index16 if "every_layout": "Kannan's perfect hash.",
+    Shared = shared if "every_layout": "Hansen's postmask: tables that several pieces share.",
+    Magic32 = magic32 if "every_layout": "Osborne's halves of the board.",
+    ShiftInMagic = shift_in_magic if "every_layout": "Osborne's shift in the magic.",
+    OffsetInMagic = offset_in_magic if "every_layout": "Kotlov's offset in the magic.",
+    NoOffset = no_offset if "every_layout": "One table for all squares of a piece.",
+    Pext = pext: "Parallel bits extract.",
+    Pext16 = pext16: "Parallel bits extract with 16-bit entries.",
+    DirectLookup = direct_lookup if "every_layout": "Tannous's direct lookup.",
 }
 
 impl Layout {

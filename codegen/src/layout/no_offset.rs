@@ -12,6 +12,7 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "no_offset",
     summary: "All squares of a piece in one table, with one shift and no offset.",
     author: "Computer Chess Club; our magics 2026",
+    use_it_if: "instructions matter and the cache does not",
     record: Some(RecordFile {
         name: "no_offset",
         text: include_str!("../../records/no_offset.txt"),

@@ -10,6 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Kotlov's offset in the magic: like black, with each offset in the low 16 bits of \
               its magic.",
     author: "Vladimir Kotlov; our division of the bits 2026",
+    use_it_if: "the data for each square must be small: a mask and a magic",
     record: Some(RecordFile {
         name: "offset_in_magic",
         text: include_str!("../../records/offset_in_magic.txt"),

@@ -10,6 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Parallel bits extract: the index is the relevant occupancy with its bits moved \
               together.",
     author: "BMI2, Intel 2013",
+    use_it_if: "every processor that runs the program has PEXT, and it is [not slow](crate::which_one::one_binary#slow-pext)",
     record: None,
     entry: Entry::Set,
     arrange,

@@ -10,6 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "pext16",
     summary: "Like pext, with attack sets compressed to 16 bits by the same instruction.",
     author: "BMI2, Intel 2013",
+    use_it_if: "you would use `pext`, but other data needs the cache",
     record: None,
     entry: Entry::Compressed,
     arrange,

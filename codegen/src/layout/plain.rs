@@ -11,6 +11,7 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "plain",
     summary: "Hansen's plain magics: a table of the same size for each square of a piece.",
     author: "Lasse Hansen 2006",
+    use_it_if: "you want to learn how magics work",
     record: None,
     entry: Entry::Set,
     arrange,

@@ -9,6 +9,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Hansen's postmask: several pieces share the entries of one table, and each keeps \
               its own squares by an AND.",
     author: "Lasse Hansen 2006; our packing 2026",
+    use_it_if: "only an AND may follow the load",
     record: Some(RecordFile {
         name: "shared",
         text: include_str!("../../records/shared.txt"),

@@ -8,6 +8,7 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "shift_in_magic",
     summary: "Like shared, with each shift in the upper six bits of its magic.",
     author: "Grant Osborne",
+    use_it_if: "you would use `shared`; measure both",
     record: Some(RecordFile {
         name: "shift_in_magic",
         text: include_str!("../../records/shift_in_magic.txt"),

@@ -9,6 +9,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Like dense, with a constant added to each product, and tables as long as the span \
               of their indices.",
     author: "ours 2026",
+    use_it_if: "nothing may follow the load",
     record: Some(RecordFile {
         name: "short_span",
         text: include_str!("../../records/short_span.txt"),

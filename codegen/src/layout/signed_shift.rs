@@ -10,6 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Like fixed shift, with an arithmetic shift, so a table is in one piece around the \
               entry of the empty board.",
     author: "ours 2026, after Onno Garms and Volker Annuss",
+    use_it_if: "your build may run the generator, for a smaller table than that of `fancy`",
     record: Some(RecordFile {
         name: "signed_shift",
         text: include_str!("../../records/signed_shift.txt"),

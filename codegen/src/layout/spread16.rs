@@ -16,6 +16,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Signed shift with entries of 16 bits, which a second multiplication spreads over \
               the squares of an attack set.",
     author: "ours 2026",
+    use_it_if: "you would use `pext16`, but the processor may lack BMI2",
     record: Some(RecordFile {
         name: "signed_shift",
         text: include_str!("../../records/signed_shift.txt"),

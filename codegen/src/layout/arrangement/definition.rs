@@ -13,6 +13,8 @@ pub(crate) struct Definition {
     pub(crate) summary: &'static str,
     /// Who published the layout, and the year, or which part of it is ours.
     pub(crate) author: &'static str,
+    /// When to use the layout, for the page that compares them.
+    pub(crate) use_it_if: &'static str,
     /// The record with the magics, if finding them takes too long for a build.
     pub(crate) record: Option<RecordFile>,
     /// How an entry gives the attacks. This also decides which attack sets may share a slot.
