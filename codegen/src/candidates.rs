@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 // The trait with `next_u64` has a different name since version 0.10.
 use rand_chacha::rand_core::*;
 
-use crate::geometry::Piece;
+use crate::geometry::Slider;
 pub use crate::seed::Seed;
 
 /// The limits for a constructed magic.
@@ -38,7 +38,7 @@ pub struct Candidates {
 impl Candidates {
     /// Starts the stream of `piece` on `square`, for occupancies within `mask`.
     #[must_use]
-    pub fn new(seed: Seed, piece: Piece, square: u8, mask: u64) -> Self {
+    pub fn new(seed: Seed, piece: Slider, square: u8, mask: u64) -> Self {
         let mut random = ChaCha8Rng::from_seed(seed.to_bytes());
         random.set_stream(u64::from(square) | ((piece as u64) << 6));
         Self { random, mask }

@@ -24,7 +24,7 @@ use core::fmt::Write as _;
 use crate::array::Array;
 use crate::emit::{GENERATED_BY, LICENCE};
 use crate::error::{Error, ErrorKind};
-use crate::geometry::Piece;
+use crate::geometry::Slider;
 use crate::style::Style;
 use crate::tables::{LayoutTables, Tables};
 use data::{Data, Member};
@@ -152,8 +152,8 @@ impl Functions {
         let statements = |piece, statements: &str| with_columns(tables, piece, statements);
         let bodies = functions
             .bodies
-            .replace("@rook\n", &statements(Piece::Rook, lookup.rook))
-            .replace("@bishop\n", &statements(Piece::Bishop, lookup.bishop));
+            .replace("@rook\n", &statements(Slider::Rook, lookup.rook))
+            .replace("@bishop\n", &statements(Slider::Bishop, lookup.bishop));
         let bodies = lookup.helpers.concat() + "\n" + &bodies;
         Self {
             bodies,
@@ -230,7 +230,7 @@ impl Names {
 const COPYRIGHT: &str = "Copyright (c) 2026 the sliding-attacks authors";
 
 /// Fills in the square's words, and the values that all squares of a piece share.
-fn with_columns(tables: &LayoutTables, piece: Piece, statements: &str) -> String {
+fn with_columns(tables: &LayoutTables, piece: Slider, statements: &str) -> String {
     let first = tables.formulas(piece, 0).next();
     let (shift, offset) = first.map_or((0, 0), |first| (first.shift, first.offset));
     let constants = tables.layout().definition().c.constants.iter();

@@ -8,17 +8,17 @@
 
 use core::fmt;
 
-/// A piece with its own tables. A queen uses both.
+/// A slider with its own tables. A queen uses both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
+pub enum Slider {
     /// Moves along ranks and files.
     Rook,
     /// Moves along diagonals and anti-diagonals.
     Bishop,
 }
 
-impl Piece {
-    /// Both pieces, in the order of the tables.
+impl Slider {
+    /// Both sliders, in the order of the tables.
     pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
 
     /// Returns the directions (file, rank) of the piece's four rays.
@@ -39,7 +39,7 @@ impl Piece {
     }
 }
 
-impl fmt::Display for Piece {
+impl fmt::Display for Slider {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(self.name())
     }
@@ -67,7 +67,7 @@ pub fn parse_square(name: &str) -> Option<u8> {
 ///
 /// The first blocker is in the set; the piece's own square is not.
 #[must_use]
-pub const fn attacks(piece: Piece, square: u8, occupied: u64) -> u64 {
+pub const fn attacks(piece: Slider, square: u8, occupied: u64) -> u64 {
     let directions = piece.directions();
     let mut set = 0;
     let mut ray = 0;
@@ -92,7 +92,7 @@ pub const fn attacks(piece: Piece, square: u8, occupied: u64) -> u64 {
 /// Returns the squares whose occupancy decides the attacks from `square`: its rays without the last
 /// square of each.
 #[must_use]
-pub fn relevant_mask(piece: Piece, square: u8) -> u64 {
+pub fn relevant_mask(piece: Slider, square: u8) -> u64 {
     let on_board = |(file, rank)| (0..8).contains(&file) && (0..8).contains(&rank);
     let mut mask = 0;
     for (file_step, rank_step) in piece.directions() {
@@ -110,7 +110,7 @@ pub fn relevant_mask(piece: Piece, square: u8) -> u64 {
 #[derive(Clone, Debug)]
 pub struct Occupancies {
     /// The piece.
-    pub piece: Piece,
+    pub piece: Slider,
     /// The square, 0 to 63.
     pub square: u8,
     /// The squares whose occupancy decides the attacks.
@@ -126,7 +126,7 @@ pub struct Occupancies {
 impl Occupancies {
     /// Enumerates the occupancies of `piece` on `square`.
     #[must_use]
-    pub fn new(piece: Piece, square: u8) -> Self {
+    pub fn new(piece: Slider, square: u8) -> Self {
         let mask = relevant_mask(piece, square);
         let bits = mask.count_ones();
         let subsets = subsets_by_population(mask);

@@ -16,7 +16,7 @@ use crate::tables::LayoutTables;
 pub use crate::write::write_if_changed;
 pub use crate::{
     error::{one_line, quoted, quoted_path},
-    geometry::Piece,
+    geometry::Slider,
     layout::{Entry, Formula, Hash, extract, fold},
     sha256::{Digest, hex, sha256},
 };
@@ -43,7 +43,11 @@ pub mod search {
 }
 
 /// Returns the formulas of a piece on a square: one, or one for each line.
-pub fn formulas(tables: &LayoutTables, piece: Piece, square: u8) -> impl Iterator<Item = &Formula> {
+pub fn formulas(
+    tables: &LayoutTables,
+    piece: Slider,
+    square: u8,
+) -> impl Iterator<Item = &Formula> {
     tables.formulas(piece, square)
 }
 

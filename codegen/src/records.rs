@@ -11,7 +11,7 @@
 use core::fmt;
 
 use crate::error::{Error, ErrorKind, quoted};
-use crate::geometry::{Piece, parse_square, square_name};
+use crate::geometry::{Slider, parse_square, square_name};
 
 /// The form of a line.
 const EXPECTED: &str = "write one line for each square, for example \
@@ -22,7 +22,7 @@ const EXPECTED: &str = "write one line for each square, for example \
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The piece.
-    pub piece: Piece,
+    pub piece: Slider,
     /// The square, 0 to 63.
     pub square: u8,
     /// The number of index bits.
@@ -57,7 +57,7 @@ impl Record {
     pub fn parse(line: &str) -> Option<Self> {
         let mut words = line.split_ascii_whitespace();
         let name = words.next()?;
-        let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;
+        let piece = Slider::ALL.into_iter().find(|piece| piece.name() == name)?;
         let square = parse_square(words.next()?)?;
         let bits = words
             .next()?

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::array::Array;
 use crate::error::{Error, ErrorKind};
-use crate::geometry::Piece;
+use crate::geometry::Slider;
 use crate::layout::{Arrangement, CommonData, Definition, Formula, Layout, indexed};
 use crate::seed::Seed;
 use crate::sha256::{Digest, hex, sha256};
@@ -68,7 +68,7 @@ impl LayoutTables {
     }
 
     /// Returns the formulas of a piece on a square: one, or one for each line.
-    pub(crate) fn formulas(&self, piece: Piece, square: u8) -> impl Iterator<Item = &Formula> {
+    pub(crate) fn formulas(&self, piece: Slider, square: u8) -> impl Iterator<Item = &Formula> {
         let of_piece = self
             .arrangement
             .formulas

@@ -12,7 +12,7 @@ use crate::layout::fancy::Fancy;
 #[cfg(target_arch = "x86_64")]
 use crate::layout::pext::{Pext, attacks_by_instruction};
 #[cfg(target_arch = "x86_64")]
-use crate::lookup::Piece;
+use crate::lookup::Slider;
 use crate::lookup::rook_and_bishop_attacks_in_pairs;
 use crate::lookup::{RookAndBishopAttacks, SlidingAttacks, Visitor};
 #[cfg(all(
@@ -132,13 +132,13 @@ impl SlidingAttacks for FastPext {
     #[inline(always)]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         // SAFETY: this file alone names the type, and only if CPUID has reported BMI2.
-        unsafe { attacks_by_instruction(Piece::Rook, square, occupied) }
+        unsafe { attacks_by_instruction(Slider::Rook, square, occupied) }
     }
 
     #[inline(always)]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         // SAFETY: this file alone names the type, and only if CPUID has reported BMI2.
-        unsafe { attacks_by_instruction(Piece::Bishop, square, occupied) }
+        unsafe { attacks_by_instruction(Slider::Bishop, square, occupied) }
     }
 
     #[inline(always)]

@@ -45,7 +45,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, off_masks, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::black as generated;
 
 pub use crate::tables::black::SHA256;
@@ -56,14 +56,14 @@ implementation!(Black, "black", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -82,13 +82,13 @@ const COLUMNS: [[Column; 3]; 2] = {
     [off_masks(rook), off_masks(bishop)]
 };
 
-table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
 const fn formula(
-    piece: Piece,
+    piece: Slider,
     [off_masks, magics, offsets]: &[Column; 3],
     square: Square,
 ) -> Formula {
@@ -99,6 +99,6 @@ const fn formula(
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(entry(piece, square, occupied))
 }

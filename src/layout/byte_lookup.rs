@@ -56,7 +56,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::byte_lookup as generated;
 
 pub use crate::tables::byte_lookup::SHA256;
@@ -67,14 +67,14 @@ implementation!(ByteLookup, "byte_lookup", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -104,7 +104,7 @@ const COLUMNS: [[Column; 6]; 2] = columns!(
     ]
 );
 
-table!(static TABLE: u8 = COLUMNS, generated::INDICES, generated::SETS, numbers(); formula(Piece), fn entry);
+table!(static TABLE: u8 = COLUMNS, generated::INDICES, generated::SETS, numbers(); formula(Slider), fn entry);
 
 /// Returns a number above that of every attack set. A lookup adds a byte to the base of its
 /// square.
@@ -132,7 +132,7 @@ const fn base([.., bases, _]: &[Column; 6], square: Square) -> u32 {
 
 #[inline(always)]
 const fn formula(
-    _: Piece,
+    _: Slider,
     [masks, magics, addends, offsets, ..]: &[Column; 6],
     square: Square,
 ) -> Formula {
@@ -147,7 +147,7 @@ const fn formula(
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [.., empty_attacks] = TABLE.columns(piece as usize);
     let byte = entry(piece, square, occupied) as u32;
     // SAFETY: `numbers`, with which `TABLE` has been checked, is above the sum of every base and

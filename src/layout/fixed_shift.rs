@@ -47,7 +47,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::fixed_shift as generated;
 
 pub use crate::tables::fixed_shift::SHA256;
@@ -58,14 +58,14 @@ implementation!(FixedShift, "fixed_shift", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -81,12 +81,12 @@ const COLUMNS: [[Column; 3]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS]
 );
 
-table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn formula(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: Square) -> Formula {
+const fn formula(piece: Slider, [masks, magics, offsets]: &[Column; 3], square: Square) -> Formula {
     Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))
@@ -94,6 +94,6 @@ const fn formula(piece: Piece, [masks, magics, offsets]: &[Column; 3], square: S
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(entry(piece, square, occupied))
 }

@@ -45,7 +45,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::index16 as generated;
 
 pub use crate::tables::index16::SHA256;
@@ -56,14 +56,14 @@ implementation!(Index16, "index16", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -79,7 +79,7 @@ const COLUMNS: [[Column; 4]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS]
 );
 
-table!(static TABLE: u16 = COLUMNS, generated::INDICES, generated::SETS, numbers(); formula(Piece), fn entry);
+table!(static TABLE: u16 = COLUMNS, generated::INDICES, generated::SETS, numbers(); formula(Slider), fn entry);
 
 /// Returns the number of attack sets: one more than the largest entry.
 const fn numbers() -> u64 {
@@ -96,7 +96,7 @@ const fn numbers() -> u64 {
 
 #[inline(always)]
 const fn formula(
-    _: Piece,
+    _: Slider,
     [masks, magics, offsets, shifts]: &[Column; 4],
     square: Square,
 ) -> Formula {
@@ -107,7 +107,7 @@ const fn formula(
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let number = entry(piece, square, occupied);
     // SAFETY: every entry is below `numbers`, with which `TABLE` has been checked.
     Bitboard(unsafe { TABLE.set(number as usize) })

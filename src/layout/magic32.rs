@@ -45,7 +45,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::magic32 as generated;
 
 pub use crate::tables::magic32::SHA256;
@@ -56,14 +56,14 @@ implementation!(Magic32, "magic32", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -79,25 +79,25 @@ const COLUMNS: [[Column; 4]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_MAGICS, BISHOP_OFFSETS, BISHOP_SHIFTS]
 );
 
-table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider), fn entry);
 
 /// Takes a product of 32 bits, whose upper bits are the index.
 #[inline(always)]
-const fn formula(_: Piece, [_, _, offsets, shifts]: &[Column; 4], square: Square) -> Formula {
+const fn formula(_: Slider, [_, _, offsets, shifts]: &[Column; 4], square: Square) -> Formula {
     Formula::masked(u32::MAX as u64)
         .shifted(shifts.get(square))
         .at(offsets.get(square))
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let [masks, magics, ..] = TABLE.columns(piece as usize);
     let (lower, upper) = halves(occupied.0 & masks.get(square));
     let (lower_magic, upper_magic) = halves(magics.get(square));
     let product = match piece {
-        Piece::Rook => lower.wrapping_mul(lower_magic) ^ upper.wrapping_mul(upper_magic),
+        Slider::Rook => lower.wrapping_mul(lower_magic) ^ upper.wrapping_mul(upper_magic),
         // A bishop has one magic.
-        Piece::Bishop => (lower ^ upper.rotate_right(8)).wrapping_mul(lower_magic),
+        Slider::Bishop => (lower ^ upper.rotate_right(8)).wrapping_mul(lower_magic),
     };
     Bitboard(entry(piece, square, Bitboard(product as u64)))
 }

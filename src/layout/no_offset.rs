@@ -62,7 +62,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, off_masks, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::no_offset as generated;
 
 pub use crate::tables::no_offset::SHA256;
@@ -73,14 +73,14 @@ implementation!(NoOffset, "no_offset", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -100,28 +100,28 @@ const COLUMNS: [[Column; 2]; 2] = {
     [off_masks(rook), bishop]
 };
 
-table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 #[inline(always)]
-const fn formula(piece: Piece, [masks, magics]: &[Column; 2], square: Square) -> Formula {
+const fn formula(piece: Slider, [masks, magics]: &[Column; 2], square: Square) -> Formula {
     let (mask, magic, shift) = (masks.get(square), magics.get(square), SHIFT.of(piece));
     match piece {
-        Piece::Rook => Formula::off(mask).times(magic).shifted(shift),
+        Slider::Rook => Formula::off(mask).times(magic).shifted(shift),
         // The bishops' entries follow those of the rooks.
-        Piece::Bishop => {
+        Slider::Bishop => {
             let slider = square.bitboard().0;
             Formula::masked(mask & !slider)
                 .always(mask & slider)
                 .times(magic)
                 .shifted(shift)
-                .at(1 << (64 - SHIFT.of(Piece::Rook)))
+                .at(1 << (64 - SHIFT.of(Slider::Rook)))
         }
     }
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(entry(piece, square, occupied))
 }

@@ -52,7 +52,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, off_masks, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::offset_in_magic as generated;
 
 pub use crate::tables::offset_in_magic::SHA256;
@@ -63,14 +63,14 @@ implementation!(OffsetInMagic, "offset_in_magic", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -89,22 +89,22 @@ const COLUMNS: [[Column; 2]; 2] = {
     [off_masks(rook), off_masks(bishop)]
 };
 
-table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
 /// Returns where the table of a magic starts, as described at the top of this file.
 #[inline(always)]
-const fn offset(piece: Piece, magic: u64) -> u64 {
+const fn offset(piece: Slider, magic: u64) -> u64 {
     let low = magic as u16 as u64;
     match piece {
-        Piece::Rook => (low * 4098 + 0x6000) & 0x1_f000,
-        Piece::Bishop => ((low << 8) + 0x7000) & 0x1_ff00,
+        Slider::Rook => (low * 4098 + 0x6000) & 0x1_f000,
+        Slider::Bishop => ((low << 8) + 0x7000) & 0x1_ff00,
     }
 }
 
 #[inline(always)]
-const fn formula(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square) -> Formula {
+const fn formula(piece: Slider, [off_masks, magics]: &[Column; 2], square: Square) -> Formula {
     let magic = magics.get(square);
     Formula::off(off_masks.get(square))
         .times(magic)
@@ -113,6 +113,6 @@ const fn formula(piece: Piece, [off_masks, magics]: &[Column; 2], square: Square
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(entry(piece, square, occupied))
 }

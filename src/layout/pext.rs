@@ -49,7 +49,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, bits, implementation};
+use crate::lookup::{Slider, bits, implementation};
 use crate::tables::pext as generated;
 
 pub use crate::tables::pext::SHA256;
@@ -60,14 +60,14 @@ implementation!(Pext, "pext", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -83,17 +83,17 @@ const COLUMNS: [[Column; 2]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_OFFSETS]
 );
 
-table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece));
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider));
 
 /// Extracts as many bits as the mask has squares: the occupied squares of the mask, packed
 /// together.
 #[inline(always)]
-const fn formula(_: Piece, [masks, offsets]: &[Column; 2], square: Square) -> Formula {
+const fn formula(_: Slider, [masks, offsets]: &[Column; 2], square: Square) -> Formula {
     Formula::extracted(masks.get(square)).at(offsets.get(square))
 }
 
 #[inline(always)]
-fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [masks, _] = TABLE.columns(piece as usize);
     let extracted = bits::extract(occupied.0, masks.get(square));
     // SAFETY: `TABLE` has been checked with this formula, and every bit that is extracted is in the
@@ -108,7 +108,7 @@ fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 #[cfg(all(feature = "dispatch", target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) unsafe fn attacks_by_instruction(
-    piece: Piece,
+    piece: Slider,
     square: Square,
     occupied: Bitboard,
 ) -> Bitboard {

@@ -51,7 +51,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, bits, implementation};
+use crate::lookup::{Slider, bits, implementation};
 use crate::tables::pext16 as generated;
 
 pub use crate::tables::pext16::SHA256;
@@ -62,14 +62,14 @@ implementation!(Pext16, "pext16", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -85,17 +85,17 @@ const COLUMNS: [[Column; 3]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_OFFSETS, BISHOP_EMPTY_ATTACKS]
 );
 
-table!(static TABLE: u16 = COLUMNS, generated::COMPRESSED; formula(Piece));
+table!(static TABLE: u16 = COLUMNS, generated::COMPRESSED; formula(Slider));
 
 /// Extracts as many bits as the mask has squares: the occupied squares of the mask, packed
 /// together.
 #[inline(always)]
-const fn formula(_: Piece, [masks, offsets, _]: &[Column; 3], square: Square) -> Formula {
+const fn formula(_: Slider, [masks, offsets, _]: &[Column; 3], square: Square) -> Formula {
     Formula::extracted(masks.get(square)).at(offsets.get(square))
 }
 
 #[inline(always)]
-fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let columns @ [masks, _, empty_attacks] = TABLE.columns(piece as usize);
     let extracted = bits::extract(occupied.0, masks.get(square));
     // SAFETY: `TABLE` has been checked with this formula, and every bit that is extracted is in the

@@ -47,7 +47,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::plain as generated;
 
 pub use crate::tables::plain::SHA256;
@@ -58,14 +58,14 @@ implementation!(Plain, "plain", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -81,22 +81,22 @@ const COLUMNS: [[Column; 2]; 2] = columns!(
     [BISHOP_MASKS, BISHOP_MAGICS]
 );
 
-table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&[64 - 12; 64], &[64 - 9; 64]);
 
 /// Returns where the row of a square starts: the rooks' rows come first.
 #[inline(always)]
-const fn offset(piece: Piece, square: Square) -> u64 {
+const fn offset(piece: Slider, square: Square) -> u64 {
     let (square, bits) = (square.index() as u64, 64 - SHIFT.of(piece));
     match piece {
-        Piece::Rook => square << bits,
-        Piece::Bishop => 64 << (64 - SHIFT.of(Piece::Rook)) | square << bits,
+        Slider::Rook => square << bits,
+        Slider::Bishop => 64 << (64 - SHIFT.of(Slider::Rook)) | square << bits,
     }
 }
 
 #[inline(always)]
-const fn formula(piece: Piece, [masks, magics]: &[Column; 2], square: Square) -> Formula {
+const fn formula(piece: Slider, [masks, magics]: &[Column; 2], square: Square) -> Formula {
     Formula::masked(masks.get(square))
         .times(magics.get(square))
         .shifted(SHIFT.of(piece))
@@ -104,6 +104,6 @@ const fn formula(piece: Piece, [masks, magics]: &[Column; 2], square: Square) ->
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(entry(piece, square, occupied))
 }

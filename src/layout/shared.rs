@@ -56,7 +56,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::shared as generated;
 
 pub use crate::tables::shared::SHA256;
@@ -67,14 +67,14 @@ implementation!(Shared, "shared", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -102,11 +102,11 @@ const COLUMNS: [[Column; 5]; 2] = columns!(
     ]
 );
 
-table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider), fn entry);
 
 #[inline(always)]
 const fn formula(
-    _: Piece,
+    _: Slider,
     [masks, magics, offsets, shifts, _]: &[Column; 5],
     square: Square,
 ) -> Formula {
@@ -117,7 +117,7 @@ const fn formula(
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let [.., empty_attacks] = TABLE.columns(piece as usize);
     Bitboard(entry(piece, square, occupied) & empty_attacks.get(square))
 }

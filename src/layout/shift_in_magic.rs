@@ -46,7 +46,7 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::shift_in_magic as generated;
 
 pub use crate::tables::shift_in_magic::SHA256;
@@ -57,14 +57,14 @@ implementation!(ShiftInMagic, "shift_in_magic", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -85,10 +85,10 @@ const COLUMNS: [[Column; 4]; 2] = columns!(
     ]
 );
 
-table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider), fn entry);
 
 #[inline(always)]
-const fn formula(_: Piece, [masks, magics, offsets, _]: &[Column; 4], square: Square) -> Formula {
+const fn formula(_: Slider, [masks, magics, offsets, _]: &[Column; 4], square: Square) -> Formula {
     let magic = magics.get(square);
     Formula::masked(masks.get(square))
         .times(magic)
@@ -97,7 +97,7 @@ const fn formula(_: Piece, [masks, magics, offsets, _]: &[Column; 4], square: Sq
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let [.., empty_attacks] = TABLE.columns(piece as usize);
     Bitboard(entry(piece, square, occupied) & empty_attacks.get(square))
 }

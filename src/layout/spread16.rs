@@ -56,7 +56,7 @@
 
 use super::checked::{Column, Formula, OneShift, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 use crate::tables::spread16 as generated;
 
 pub use crate::tables::spread16::SHA256;
@@ -67,14 +67,14 @@ implementation!(Spread16, "spread16", size_of_val(&TABLE));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -95,7 +95,7 @@ const COLUMNS: [[Column; 4]; 2] = columns!(
     ]
 );
 
-table!(static TABLE: u16 = COLUMNS, generated::COMPRESSED; formula(Piece), fn entry);
+table!(static TABLE: u16 = COLUMNS, generated::COMPRESSED; formula(Slider), fn entry);
 
 const SHIFT: OneShift = OneShift::new(&generated::ROOK_SHIFTS, &generated::BISHOP_SHIFTS);
 
@@ -104,7 +104,7 @@ const BIAS: u64 = 8_948_003;
 
 #[inline(always)]
 const fn formula(
-    piece: Piece,
+    piece: Slider,
     [masks, magics, spreads, _]: &[Column; 4],
     square: Square,
 ) -> Formula {
@@ -117,7 +117,7 @@ const fn formula(
 }
 
 #[inline(always)]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let [_, _, spreads, empty_attacks] = TABLE.columns(piece as usize);
     let compressed = entry(piece, square, occupied) as u64;
     Bitboard(compressed.wrapping_mul(spreads.get(square)) & empty_attacks.get(square))

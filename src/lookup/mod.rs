@@ -4,14 +4,14 @@
 
 pub(crate) mod bits;
 mod implementation;
-mod piece;
 mod rook_and_bishop_attacks;
+mod slider;
 mod sliding_attacks;
 mod visitor;
 
 pub(crate) use implementation::{Listed, implementation, visited};
-pub(crate) use piece::Piece;
 pub use rook_and_bishop_attacks::RookAndBishopAttacks;
+pub(crate) use slider::Slider;
 pub use sliding_attacks::SlidingAttacks;
 #[allow(unused_imports, reason = "targets with a fill for both do not use it")]
 pub(crate) use sliding_attacks::rook_and_bishop_attacks_in_pairs;

@@ -58,7 +58,7 @@
 
 use crate::board::rays::RAYS;
 use crate::board::{Bitboard, Direction, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 
 implementation!(Classical, "classical", size_of_val(&RAYS));
 
@@ -66,14 +66,14 @@ implementation!(Classical, "classical", size_of_val(&RAYS));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -84,15 +84,15 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 #[inline]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let [first_up, second_up, first_down, second_down] = match piece {
-        Piece::Rook => [
+        Slider::Rook => [
             Direction::North,
             Direction::East,
             Direction::South,
             Direction::West,
         ],
-        Piece::Bishop => [
+        Slider::Bishop => [
             Direction::NorthEast,
             Direction::NorthWest,
             Direction::SouthEast,

@@ -55,7 +55,7 @@
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 
 implementation!(
     ObstructionDifference,
@@ -67,14 +67,14 @@ implementation!(
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -85,11 +85,11 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 #[inline]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let lines = &LINES[square.index()];
     let (first, second) = match piece {
-        Piece::Rook => (lines.rank, lines.file),
-        Piece::Bishop => (lines.diagonal, lines.anti_diagonal),
+        Slider::Rook => (lines.rank, lines.file),
+        Slider::Bishop => (lines.diagonal, lines.anti_diagonal),
     };
     Bitboard(line_attacks(square, first, occupied) | line_attacks(square, second, occupied))
 }

@@ -36,7 +36,7 @@
 //! ```
 
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 
 implementation!(RayLoop, "ray_loop", 0);
 
@@ -44,14 +44,14 @@ implementation!(RayLoop, "ray_loop", 0);
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -62,10 +62,10 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 #[inline]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let [first, second, third, fourth] = match piece {
-        Piece::Rook => [(0, 1), (1, 0), (0, -1), (-1, 0)],
-        Piece::Bishop => [(1, 1), (1, -1), (-1, -1), (-1, 1)],
+        Slider::Rook => [(0, 1), (1, 0), (0, -1), (-1, 0)],
+        Slider::Bishop => [(1, 1), (1, -1), (-1, -1), (-1, 1)],
     };
     Bitboard(
         walk(square, first, occupied)

@@ -53,7 +53,7 @@
 
 use crate::board::rays::RAYS;
 use crate::board::{Bitboard, Direction, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 
 implementation!(Subtraction, "subtraction", size_of_val(&RAYS));
 
@@ -61,14 +61,14 @@ implementation!(Subtraction, "subtraction", size_of_val(&RAYS));
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -79,10 +79,10 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 #[inline]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let (first, second) = match piece {
-        Piece::Rook => (Direction::North, Direction::East),
-        Piece::Bishop => (Direction::NorthEast, Direction::NorthWest),
+        Slider::Rook => (Direction::North, Direction::East),
+        Slider::Bishop => (Direction::NorthEast, Direction::NorthWest),
     };
     // Reversing the bits of the board rotates it by 180 degrees.
     let (turned_square, turned) = (63 - square.index(), occupied.0.reverse_bits());

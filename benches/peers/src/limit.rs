@@ -28,8 +28,8 @@ fn in_fancy(piece: Piece, square: u8, occupied: u64) -> usize {
         tables.expect("the default seed")
     });
     let piece = match piece {
-        Piece::Rook => internal::Piece::Rook,
-        _ => internal::Piece::Bishop,
+        Piece::Rook => internal::Slider::Rook,
+        _ => internal::Slider::Bishop,
     };
     let mut formulas = internal::formulas(&TABLES.layouts()[0], piece, square);
     let formula = formulas.next().expect("one for each piece and square");

@@ -7,7 +7,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use hunt::{Exhaustive, Found};
-use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::Slider;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square, square_name};
 
 const USAGE: &str =
@@ -69,6 +69,6 @@ fn run() -> Result<(), String> {
 /// Reads a piece on a square, for example `rook-f2`.
 fn parse_occupancies(text: &str) -> Option<Occupancies> {
     let (name, square) = text.split_once('-')?;
-    let piece = Piece::ALL.into_iter().find(|piece| piece.name() == name)?;
+    let piece = Slider::ALL.into_iter().find(|piece| piece.name() == name)?;
     Some(Occupancies::new(piece, parse_square(square)?))
 }

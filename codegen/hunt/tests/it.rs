@@ -5,7 +5,7 @@ use std::fs::File;
 use std::process::{Command, Output, Stdio};
 
 use hunt::Exhaustive;
-use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::Slider;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square};
 
 /// Counts the magics with these upper bits that work, where the lower `unknown` bits may be anything.
@@ -36,7 +36,7 @@ fn count(occupancies: &Occupancies, bits: u32, magic: u64, unknown: u32) -> u64 
 }
 
 /// Compares the number of magics in some chunks, and returns it.
-fn agree(piece: Piece, name: &str, bits: u32, prefix: u32, chunks: Range<u64>) -> u64 {
+fn agree(piece: Slider, name: &str, bits: u32, prefix: u32, chunks: Range<u64>) -> u64 {
     let occupancies = Occupancies::new(piece, parse_square(name).unwrap());
     let mut search = Exhaustive::new(&occupancies, bits, prefix);
     let unknown = 64 - occupancies.mask.trailing_zeros() - prefix;
@@ -56,9 +56,9 @@ fn agree(piece: Piece, name: &str, bits: u32, prefix: u32, chunks: Range<u64>) -
 #[test]
 fn the_second_program_agrees_where_there_are_magics() {
     // The chunks of magics that the records have.
-    assert!(agree(Piece::Bishop, "b1", 4, 32, 0x1010_1408..0x1010_1410) > 0);
-    assert!(agree(Piece::Rook, "d2", 9, 27, 0x0320_0140..0x0320_0150) > 0);
-    assert!(agree(Piece::Rook, "e2", 9, 24, 0x4_0014..0x4_0018) > 0);
+    assert!(agree(Slider::Bishop, "b1", 4, 32, 0x1010_1408..0x1010_1410) > 0);
+    assert!(agree(Slider::Rook, "d2", 9, 27, 0x0320_0140..0x0320_0150) > 0);
+    assert!(agree(Slider::Rook, "e2", 9, 24, 0x4_0014..0x4_0018) > 0);
 }
 
 fn run(command: &str, stdout: impl Into<Stdio>) -> Output {
@@ -80,7 +80,7 @@ fn lines(command: &str) -> String {
 
 #[test]
 fn a_bishop_on_d1_has_no_magic_of_four_bits() {
-    assert_eq!(agree(Piece::Bishop, "d1", 4, 6, 0..64), 0);
+    assert_eq!(agree(Slider::Bishop, "d1", 4, 6, 0..64), 0);
     // The number of branches that docs/history/hunting.md has.
     let all: Vec<String> = (0..64).map(|chunk: u32| chunk.to_string()).collect();
     let mut branches = 0;

@@ -11,7 +11,7 @@ use super::{Data, Functions, Member, Names};
 use crate::array::Array;
 use crate::builder::Builder;
 use crate::error::Error;
-use crate::geometry::{Piece, attacks, square_name};
+use crate::geometry::{Slider, attacks, square_name};
 
 impl Builder {
     /// Returns the text of a C header with the functions around the lookups: attacks of knights,
@@ -127,12 +127,12 @@ fn tables() -> [(&'static str, Vec<Member>); 4] {
         by_square(
             "rook_lines",
             "What a rook attacks on the empty board.",
-            empty(Piece::Rook),
+            empty(Slider::Rook),
         ),
         by_square(
             "bishop_lines",
             "The same for a bishop.",
-            empty(Piece::Bishop),
+            empty(Slider::Bishop),
         ),
         member(
             "rays",

@@ -6,7 +6,7 @@ use super::arrangement::{
     columns, distinct_sets,
 };
 use crate::error::Error;
-use crate::geometry::Piece;
+use crate::geometry::Slider;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "byte_lookup",
@@ -75,7 +75,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
     }
     let by_square = [Masks, Magics, Addends, EmptyAttacks, Offsets];
     let mut arrays = columns(&formulas, &by_square);
-    for (piece, bases) in Piece::ALL.into_iter().zip(bases.chunks(64)) {
+    for (piece, bases) in Slider::ALL.into_iter().zip(bases.chunks(64)) {
         let doc = format!("Where the sets of a {piece} start in `SETS`, by square.");
         arrays.push(column(piece.name(), "BASES", &doc, 2, bases.to_vec()));
     }

@@ -10,7 +10,7 @@ use super::arrangement::{
 };
 use crate::candidates::Seed;
 use crate::error::Error;
-use crate::geometry::{self, Occupancies, Piece, relevant_mask, subsets_by_population};
+use crate::geometry::{self, Occupancies, Slider, relevant_mask, subsets_by_population};
 use crate::search::{self, Slots};
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -40,29 +40,29 @@ pub(super) const DEFINITION: Definition = Definition {
 /// along them.
 struct Kind {
     name: &'static str,
-    piece: Piece,
+    piece: Slider,
     step: (i8, i8),
 }
 
 const KINDS: [Kind; 4] = [
     Kind {
         name: "rank",
-        piece: Piece::Rook,
+        piece: Slider::Rook,
         step: (1, 0),
     },
     Kind {
         name: "file",
-        piece: Piece::Rook,
+        piece: Slider::Rook,
         step: (0, 1),
     },
     Kind {
         name: "diagonal",
-        piece: Piece::Bishop,
+        piece: Slider::Bishop,
         step: (1, 1),
     },
     Kind {
         name: "anti-diagonal",
-        piece: Piece::Bishop,
+        piece: Slider::Bishop,
         step: (1, -1),
     },
 ];

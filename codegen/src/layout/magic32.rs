@@ -8,7 +8,7 @@ use super::arrangement::{
 };
 use crate::candidates::Candidates;
 use crate::error::Error;
-use crate::geometry::{Occupancies, Piece};
+use crate::geometry::{Occupancies, Slider};
 use crate::search::{self, Slots};
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -39,7 +39,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
     let (mut slots, mut offset) = (Slots::new(), 0);
     for occupancies in &common.occupancies {
         let mut formula = Formula::new(occupancies, definition.entry, 0, 32 - occupancies.bits);
-        formula.hash = if occupancies.piece == Piece::Rook {
+        formula.hash = if occupancies.piece == Slider::Rook {
             Hash::Halves
         } else {
             Hash::Folded
@@ -89,7 +89,7 @@ fn find(
             .is_ok()
     };
     let found = match piece {
-        Piece::Rook => {
+        Slider::Rook => {
             let mut candidates = candidates(mask);
             let join = |(lower, upper)| u64::from(lower) | u64::from(upper) << 32;
             search::first(
@@ -101,7 +101,7 @@ fn find(
         }
         // A 32-bit product is the upper half of a 64-bit product with the folded board in the upper
         // half.
-        Piece::Bishop => {
+        Slider::Bishop => {
             let mut candidates = candidates(u64::from(fold(mask)) << 32);
             search::first(occupancies, bits, || candidates.constructed(bits), passes)
         }

@@ -6,7 +6,7 @@ use super::arrangement::{
     Arrangement, CLookup, Column, CommonData, Definition, Entry, RecordFile, column, replace,
 };
 use crate::error::Error;
-use crate::geometry::Piece;
+use crate::geometry::Slider;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "no_offset",
@@ -37,8 +37,8 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
     let shifts = [formulas[0].shift, formulas[64].shift];
     for formula in &mut formulas {
         (formula.always, formula.shift, formula.offset) = match formula.piece {
-            Piece::Rook => (!formula.mask, shifts[0], 0),
-            Piece::Bishop => (1 << formula.square, shifts[1], 1 << (64 - shifts[0])),
+            Slider::Rook => (!formula.mask, shifts[0], 0),
+            Slider::Bishop => (1 << formula.square, shifts[1], 1 << (64 - shifts[0])),
         };
     }
     let by_square = [Column::Masks, Column::Magics, Column::Shifts];

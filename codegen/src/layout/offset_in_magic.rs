@@ -3,7 +3,7 @@
 
 use super::arrangement::{Arrangement, CLookup, Column, CommonData, Definition, Entry, RecordFile};
 use crate::error::Error;
-use crate::geometry::Piece;
+use crate::geometry::Slider;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "offset_in_magic",
@@ -76,14 +76,14 @@ const BISHOP: Encoding = Encoding {
 };
 
 /// Returns the start of the square's table, which the low 16 bits of its magic encode.
-const fn offset(piece: Piece, magic: u64) -> u32 {
+const fn offset(piece: Slider, magic: u64) -> u32 {
     let Encoding {
         factor,
         addend,
         bits,
     } = match piece {
-        Piece::Rook => ROOK,
-        Piece::Bishop => BISHOP,
+        Slider::Rook => ROOK,
+        Slider::Bishop => BISHOP,
     };
     ((magic as u32 & 0xffff) * factor + addend) & bits
 }
@@ -94,15 +94,15 @@ mod tests {
 
     #[test]
     fn an_offset_is_read_from_both_ends_of_sixteen_bits() {
-        let rook = |magic| offset(Piece::Rook, magic) / 4096;
+        let rook = |magic| offset(Slider::Rook, magic) / 4096;
         assert_eq!([rook(3), rook(3 << 11), rook(3 << 11 | 3)], [9, 9, 12]);
         // Modulo 32, and independent of the bits between and above.
         assert_eq!(rook(31 << 11 | 2), 7);
         assert_eq!(rook(0xdead_beef_0000_0000 | 0x07e0 | 5), 11);
         for low in 0..1 << 16 {
             assert_eq!(rook(low), ((low + (low >> 11) + 6) % 32) as u32);
-            assert_eq!(offset(Piece::Rook, low) % 4096, 0);
-            assert_eq!(offset(Piece::Bishop, low), (low as u32 + 112) % 512 * 256);
+            assert_eq!(offset(Slider::Rook, low) % 4096, 0);
+            assert_eq!(offset(Slider::Bishop, low), (low as u32 + 112) % 512 * 256);
         }
     }
 }

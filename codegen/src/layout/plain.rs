@@ -5,7 +5,7 @@
 
 use super::arrangement::{Arrangement, CLookup, Column, CommonData, Definition, Entry};
 use crate::error::Error;
-use crate::geometry::Piece;
+use crate::geometry::Slider;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "plain",
@@ -26,8 +26,8 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
     for formula in &mut formulas {
         let square = u32::from(formula.square);
         (formula.shift, formula.offset) = match formula.piece {
-            Piece::Rook => (64 - 12, square << 12),
-            Piece::Bishop => (64 - 9, 64 << 12 | square << 9),
+            Slider::Rook => (64 - 12, square << 12),
+            Slider::Bishop => (64 - 9, 64 << 12 | square << 9),
         };
     }
     Arrangement::with_every_index(

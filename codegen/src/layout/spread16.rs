@@ -9,7 +9,7 @@ use super::arrangement::{
 };
 use super::signed_shift;
 use crate::error::Error;
-use crate::geometry::Piece;
+use crate::geometry::Slider;
 
 pub(super) const DEFINITION: Definition = Definition {
     name: "spread16",
@@ -60,7 +60,7 @@ fn arrange(common: &mut CommonData, definition: &Definition) -> Result<Arrangeme
         spreads.push(found.spread);
     }
     let mut arrays = columns(&formulas, &[Masks, Magics, Shifts, EmptyAttacks]);
-    for (piece, spreads) in Piece::ALL.into_iter().zip(spreads.chunks(64)) {
+    for (piece, spreads) in Slider::ALL.into_iter().zip(spreads.chunks(64)) {
         let doc = format!(
             "Spreads for the attacks of a {piece}, with twice its offset plus {BIAS} in the lower \
              half, by square."

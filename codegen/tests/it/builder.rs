@@ -4,7 +4,7 @@
 
 use sha2::{Digest, Sha256};
 use sliding_attacks_codegen::internal::geometry::square_name;
-use sliding_attacks_codegen::internal::{Entry, Hash, Piece, formulas, hex, sha256};
+use sliding_attacks_codegen::internal::{Entry, Hash, Slider, formulas, hex, sha256};
 use sliding_attacks_codegen::{Array, Builder, DEFAULT_SEED, ErrorKind, Layout, Seed};
 
 use crate::common::every_layout;
@@ -60,7 +60,7 @@ fn every_hash_and_kind_of_entry_is_used_by_a_layout() {
     let (mut hashes, mut entries) = ([false; 5], [false; 6]);
     for layout in every_layout().generate().unwrap().layouts() {
         for square in 0..64 {
-            for formula in Piece::ALL
+            for formula in Slider::ALL
                 .map(|piece| formulas(layout, piece, square))
                 .into_iter()
                 .flatten()
@@ -170,8 +170,8 @@ fn the_file_has_every_word_and_a_label_for_each_table() {
     };
     let mut expected = Vec::new();
     for (piece, name) in [
-        (Piece::Rook, "ROOK_OFFSETS"),
-        (Piece::Bishop, "BISHOP_OFFSETS"),
+        (Slider::Rook, "ROOK_OFFSETS"),
+        (Slider::Bishop, "BISHOP_OFFSETS"),
     ] {
         let offsets = tables.array(name).unwrap().words();
         let name = |square| format!("{piece} on {}", square_name(square));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use sha2::{Digest as _, Sha256};
-use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::Slider;
 use sliding_attacks_codegen::internal::geometry::{attacks, relevant_mask, subsets};
 use sliding_attacks_codegen::{Builder, Layout};
 
@@ -55,7 +55,7 @@ fn compile(compiler: &str, arguments: &str, folder: &Path) -> bool {
 /// Carry-Rippler.
 fn expected() -> Vec<u8> {
     let mut words = Vec::new();
-    for piece in Piece::ALL {
+    for piece in Slider::ALL {
         for square in 0..64 {
             let mask = relevant_mask(piece, square);
             words.push(mask);
@@ -540,7 +540,7 @@ fn expected_of_boards() -> Vec<u64> {
                     }));
                 }
             }
-            let [rook, bishop] = Piece::ALL.map(|piece| {
+            let [rook, bishop] = Slider::ALL.map(|piece| {
                 let attacked = attacks(piece, square, occupied);
                 let without_blockers = occupied & !(sides[0][0] & attacked);
                 (

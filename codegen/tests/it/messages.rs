@@ -8,7 +8,7 @@ use std::process::Command;
 
 use sliding_attacks_codegen::internal::geometry::Occupancies;
 use sliding_attacks_codegen::internal::search::{Slots, find};
-use sliding_attacks_codegen::internal::{Piece, of_record, records};
+use sliding_attacks_codegen::internal::{Slider, of_record, records};
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Error, Layout, Seed};
 
 use crate::common::folder;
@@ -21,7 +21,7 @@ fn errors_of_the_library() -> Vec<(&'static str, Error)> {
     let pinned = |layout, digest: &str| fancy().pin(layout, digest).generate().unwrap_err();
     let zeros = "0".repeat(64);
     let arranged = |layout, text: String| of_record(layout, DEFAULT_SEED, text.leak()).unwrap_err();
-    let rook = Occupancies::new(Piece::Rook, 28);
+    let rook = Occupancies::new(Slider::Rook, 28);
     let found = find(&rook, 9, DEFAULT_SEED, &mut Slots::new());
     vec![
         (

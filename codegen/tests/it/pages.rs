@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use sliding_attacks_codegen::internal::{Piece, formulas};
+use sliding_attacks_codegen::internal::{Slider, formulas};
 use sliding_attacks_codegen::{Builder, Layout};
 
 use crate::program::{PROGRAM, can_run};
@@ -17,7 +17,7 @@ fn the_pictured_magic_is_in_the_tables() {
         return;
     };
     let tables = Builder::new().layout(Layout::Fancy).generate().unwrap();
-    let e1 = formulas(&tables.layouts()[0], Piece::Bishop, 4)
+    let e1 = formulas(&tables.layouts()[0], Slider::Bishop, 4)
         .next()
         .unwrap();
     let index = |squares: &[u32]| {

@@ -2,7 +2,7 @@
 //! place of the error.
 
 use sliding_attacks_codegen::internal::geometry::{attacks, relevant_mask, subsets};
-use sliding_attacks_codegen::internal::{Piece, of_record, records};
+use sliding_attacks_codegen::internal::{Slider, of_record, records};
 use sliding_attacks_codegen::{Builder, DEFAULT_SEED, Layout, Seed};
 
 #[test]
@@ -16,7 +16,7 @@ fn every_seed_gives_correct_tables() {
             .unwrap();
         let tables = tables.layout(Layout::Fancy).unwrap();
         let entries = tables.array("ATTACKS").unwrap().words();
-        for (piece, upper) in [(Piece::Rook, "ROOK"), (Piece::Bishop, "BISHOP")] {
+        for (piece, upper) in [(Slider::Rook, "ROOK"), (Slider::Bishop, "BISHOP")] {
             let [masks, magics, shifts, offsets] = ["MASKS", "MAGICS", "SHIFTS", "OFFSETS"]
                 .map(|name| tables.array(&format!("{upper}_{name}")).unwrap().words());
             for square in 0..64 {
@@ -72,8 +72,8 @@ fn colliding_records_are_refused_with_the_collision() {
         panic!("{message}")
     };
     assert_ne!(
-        attacks(Piece::Rook, 48, subset),
-        attacks(Piece::Rook, 48, other_subset)
+        attacks(Slider::Rook, 48, subset),
+        attacks(Slider::Rook, 48, other_subset)
     );
     assert_eq!(subset << 20 >> 54, other_subset << 20 >> 54);
     // Squares without a line have a magic from the search.

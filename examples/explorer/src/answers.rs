@@ -10,7 +10,7 @@ use sliding_attacks::technique::ray_loop;
 use sliding_attacks::{Bitboard, Square, bishop_attacks, queen_attacks, rook_attacks};
 use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, relevant_mask};
-use sliding_attacks_codegen::internal::{Piece, author, extract, indexed};
+use sliding_attacks_codegen::internal::{Slider, author, extract, indexed};
 
 use crate::layout::{self, tables};
 use crate::owners::{owners, readers};
@@ -82,8 +82,8 @@ fn square_of(number: u64) -> Square {
     Square::wrapping(number as usize)
 }
 
-fn piece_of(number: u64) -> Piece {
-    Piece::ALL[number as usize % 2]
+fn piece_of(number: u64) -> Slider {
+    Slider::ALL[number as usize % 2]
 }
 
 fn occupancies_of(piece: u64, square: u64) -> Occupancies {
@@ -106,7 +106,8 @@ fn answer(question: &str) -> Option<Value> {
             json!(Bits(attacks(slider, square_of(square), occupied)))
         }
         ("steps", &[lookup, slider, square, occupied]) => {
-            let slider = [&[Piece::Rook], &[Piece::Bishop], &Piece::ALL[..]][slider as usize % 3];
+            let slider =
+                [&[Slider::Rook], &[Slider::Bishop], &Slider::ALL[..]][slider as usize % 3];
             let square = square_of(square);
             json!(match layout_of(lookup) {
                 Some(layout) => layout::trace(layout, slider, square as u8, occupied),

@@ -8,7 +8,7 @@ mod steps;
 
 use std::sync::OnceLock;
 
-use sliding_attacks_codegen::internal::{Formula, Piece, formulas};
+use sliding_attacks_codegen::internal::{Formula, Slider, formulas};
 use sliding_attacks_codegen::{Builder, Layout, LayoutTables, Tables};
 
 use crate::trace::{Group, squares_of};
@@ -23,7 +23,7 @@ pub fn tables(layout: Layout) -> &'static LayoutTables {
 }
 
 /// Returns the steps of a lookup.
-pub fn trace(layout: Layout, slider: &[Piece], square: u8, occupied: u64) -> Vec<Group> {
+pub fn trace(layout: Layout, slider: &[Slider], square: u8, occupied: u64) -> Vec<Group> {
     let tables = tables(layout);
     let group = |formula: &Formula| Group {
         title: match formula.line {
@@ -57,7 +57,7 @@ pub fn constant(formula: &Formula) -> u64 {
 }
 
 /// Returns every piece on every square, a rook on a1 first.
-pub fn squares() -> impl Iterator<Item = (Piece, u8)> {
+pub fn squares() -> impl Iterator<Item = (Slider, u8)> {
     let of = |piece| (0..64).map(move |square| (piece, square));
-    Piece::ALL.into_iter().flat_map(of)
+    Slider::ALL.into_iter().flat_map(of)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sliding_attacks_codegen::Layout;
-use sliding_attacks_codegen::internal::{Piece, formulas, geometry, indexed};
+use sliding_attacks_codegen::internal::{Slider, formulas, geometry, indexed};
 
 use crate::layout::{squares, tables};
 use crate::trace::Bits;
@@ -11,7 +11,7 @@ use crate::trace::Bits;
 const EXAMPLES: usize = 6;
 
 /// Returns the relevant occupancies of a piece on a square, each with its entry.
-fn reads(layout: Layout, piece: Piece, square: u8) -> impl Iterator<Item = (u64, usize)> {
+fn reads(layout: Layout, piece: Slider, square: u8) -> impl Iterator<Item = (u64, usize)> {
     formulas(tables(layout), piece, square).flat_map(|formula| {
         let subsets = geometry::subsets(formula.mask).into_iter();
         subsets.map(|subset| (subset, formula.slot(subset)))
@@ -38,7 +38,7 @@ pub(crate) fn owners(layout: Layout) -> Value {
 /// Writes the pieces that read an entry, with the number of their occupancies that select it and
 /// the first of them.
 pub(crate) fn readers(layout: Layout, entry: usize) -> Value {
-    let reader = |(piece, square): (Piece, u8)| {
+    let reader = |(piece, square): (Slider, u8)| {
         let found = reads(layout, piece, square).filter(|read| read.1 == entry);
         let found: Vec<_> = found.map(|(subset, _)| Bits(subset)).collect();
         let examples = &found[..found.len().min(EXAMPLES)];

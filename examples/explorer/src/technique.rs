@@ -7,7 +7,7 @@ mod direction;
 mod line;
 
 use sliding_attacks::{Direction, Square};
-use sliding_attacks_codegen::internal::Piece;
+use sliding_attacks_codegen::internal::Slider;
 
 use crate::trace::{Group, Step};
 
@@ -65,12 +65,12 @@ impl Technique {
     }
 
     /// Returns the steps of a slider.
-    pub fn trace(&self, slider: &[Piece], square: Square, occupied: u64) -> Vec<Group> {
+    pub fn trace(&self, slider: &[Slider], square: Square, occupied: u64) -> Vec<Group> {
         let group = |&(direction, title): &(Direction, _)| Group {
             title,
             steps: (self.steps)(direction, square, occupied),
         };
-        let directions = |piece: &Piece| self.directions[*piece as usize];
+        let directions = |piece: &Slider| self.directions[*piece as usize];
         slider.iter().flat_map(directions).map(group).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Shifts that are the same for all squares of a piece, so that they are compiled into the program.
 
-use crate::lookup::Piece;
+use crate::lookup::Slider;
 
 /// The shift of each piece.
 #[derive(Clone, Copy)]
@@ -31,10 +31,10 @@ impl OneShift {
     }
 
     #[inline(always)]
-    pub(in crate::layout) const fn of(self, piece: Piece) -> u64 {
+    pub(in crate::layout) const fn of(self, piece: Slider) -> u64 {
         match piece {
-            Piece::Rook => self.rook,
-            Piece::Bishop => self.bishop,
+            Slider::Rook => self.rook,
+            Slider::Bishop => self.bishop,
         }
     }
 }
@@ -42,12 +42,15 @@ impl OneShift {
 #[cfg(test)]
 mod tests {
     use super::OneShift;
-    use crate::lookup::Piece;
+    use crate::lookup::Slider;
 
     #[test]
     fn each_piece_has_its_shift() {
         let shifts = OneShift::new(&[52; 64], &[55; 64]);
-        assert_eq!([shifts.of(Piece::Rook), shifts.of(Piece::Bishop)], [52, 55]);
+        assert_eq!(
+            [shifts.of(Slider::Rook), shifts.of(Slider::Bishop)],
+            [52, 55]
+        );
     }
 
     /// Returns the message for these shifts of rooks and bishops, with others on h8.

@@ -76,10 +76,10 @@ pub(in crate::layout) use columns;
 /// it, `entry(piece, square, occupied)`:
 ///
 /// ```text
-/// table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Piece), fn entry);
+/// table!(static TABLE: u64 = COLUMNS, generated::ATTACKS; formula(Slider), fn entry);
 /// ```
 ///
-/// `formula(piece, columns, square)` checks the table, and `entry` evaluates it. In place of `Piece`
+/// `formula(piece, columns, square)` checks the table, and `entry` evaluates it. In place of `Slider`
 /// there can be another enum, with one list of columns for each of its variants. If the entries
 /// number attack sets, these follow the entries, with a number above every one that a lookup
 /// computes. A layout without `fn entry` extracts the occupied squares itself.

@@ -53,7 +53,7 @@
 
 use crate::board::rays::{MAIN_ANTI_DIAGONAL, MAIN_DIAGONAL};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Piece, implementation};
+use crate::lookup::{Slider, implementation};
 
 implementation!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0);
 
@@ -61,14 +61,14 @@ implementation!(SlideArithmeticNoTable, "slide_arithmetic_no_table", 0);
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Rook, square, occupied)
+    attacks(Slider::Rook, square, occupied)
 }
 
 /// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Piece::Bishop, square, occupied)
+    attacks(Slider::Bishop, square, occupied)
 }
 
 /// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
@@ -79,10 +79,10 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 #[inline]
-const fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     let (first, second) = match piece {
-        Piece::Rook => (&RANK, &FILE),
-        Piece::Bishop => (&DIAGONAL, &ANTI_DIAGONAL),
+        Slider::Rook => (&RANK, &FILE),
+        Slider::Bishop => (&DIAGONAL, &ANTI_DIAGONAL),
     };
     Bitboard(first.attacks(square, occupied) | second.attacks(square, occupied))
 }

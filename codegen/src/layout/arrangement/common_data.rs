@@ -5,7 +5,7 @@
 use super::{Definition, Entry, Formula};
 use crate::candidates::Seed;
 use crate::error::{Error, ErrorKind};
-use crate::geometry::{Occupancies, Piece};
+use crate::geometry::{Occupancies, Slider};
 use crate::records::{self, Record};
 use crate::search::{self, Slots};
 
@@ -22,7 +22,7 @@ pub(crate) struct CommonData {
 impl CommonData {
     pub(crate) fn new(seed: Seed) -> Self {
         let mut occupancies = Vec::with_capacity(128);
-        for piece in Piece::ALL {
+        for piece in Slider::ALL {
             for square in 0..64 {
                 occupancies.push(Occupancies::new(piece, square));
             }

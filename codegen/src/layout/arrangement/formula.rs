@@ -8,7 +8,7 @@
 
 use super::bits::{extract, fold};
 use crate::array::Array;
-use crate::geometry::{Occupancies, Piece, square_name};
+use crate::geometry::{Occupancies, Slider, square_name};
 
 /// How occupied squares give the attacks of a piece on a square, or its attacks along one line:
 ///
@@ -20,7 +20,7 @@ pub struct Formula {
     /// The line that it is for, such as "rank", or nothing if it is for all lines of the piece.
     pub line: &'static str,
     /// The piece.
-    pub piece: Piece,
+    pub piece: Slider,
     /// The square, 0 to 63.
     pub square: u8,
     /// The squares whose occupancy decides the attacks.

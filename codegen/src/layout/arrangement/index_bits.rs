@@ -1,15 +1,15 @@
 //! Which bits of an index each square uses, so that all squares of a piece can have one shift and
 //! the default tables need no more space than with a shift for each square.
 
-use crate::geometry::{Occupancies, Piece};
+use crate::geometry::{Occupancies, Slider};
 
 /// Returns the number of index bits of a lookup with one shift for all squares of a piece, which
 /// is the size of the largest mask.
 #[must_use]
-pub const fn index_bits(piece: Piece) -> u32 {
+pub const fn index_bits(piece: Slider) -> u32 {
     match piece {
-        Piece::Rook => 12,
-        Piece::Bishop => 9,
+        Slider::Rook => 12,
+        Slider::Bishop => 9,
     }
 }
 
@@ -25,14 +25,14 @@ pub fn used_index_bits(occupancies: &Occupancies) -> u32 {
     let [d7, e7, d8, e8] = [51, 52, 59, 60];
     let square = occupancies.square;
     match (occupancies.piece, occupancies.bits) {
-        (Piece::Rook, 10) if [c2, b6, c6, d6].contains(&square) => 0b1111_1111_1001,
-        (Piece::Rook, 10) => 0b0011_1111_1111,
-        (Piece::Rook, 11) => 0b1111_1111_1101,
-        (Piece::Rook, _) => 0b1111_1111_1111,
-        (Piece::Bishop, 5) if [d7, e7, d8, e8].contains(&square) => 0b0_0101_1011,
-        (Piece::Bishop, 5) => 0b0_0110_1101,
-        (Piece::Bishop, 6) => 0b0_0111_1101,
-        (Piece::Bishop, 7) => 0b0_1111_1101,
-        (Piece::Bishop, _) => 0b1_1111_1111,
+        (Slider::Rook, 10) if [c2, b6, c6, d6].contains(&square) => 0b1111_1111_1001,
+        (Slider::Rook, 10) => 0b0011_1111_1111,
+        (Slider::Rook, 11) => 0b1111_1111_1101,
+        (Slider::Rook, _) => 0b1111_1111_1111,
+        (Slider::Bishop, 5) if [d7, e7, d8, e8].contains(&square) => 0b0_0101_1011,
+        (Slider::Bishop, 5) => 0b0_0110_1101,
+        (Slider::Bishop, 6) => 0b0_0111_1101,
+        (Slider::Bishop, 7) => 0b0_1111_1101,
+        (Slider::Bishop, _) => 0b1_1111_1111,
     }
 }

@@ -119,11 +119,11 @@ fn compress(
 mod tests {
     use super::*;
     use crate::DEFAULT_SEED;
-    use crate::geometry::Piece;
+    use crate::geometry::Slider;
 
     #[test]
     fn every_set_of_a_rook_is_a_product() {
-        let occupancies = Occupancies::new(Piece::Rook, 28);
+        let occupancies = Occupancies::new(Slider::Rook, 28);
         let mut sets = occupancies.attacks.clone();
         sets.sort_unstable();
         sets.dedup();
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn an_even_spread_reaches_no_square_on_bit_0() {
         // The bishop on b2 attacks a1 on any board.
-        let occupancies = Occupancies::new(Piece::Bishop, 9);
+        let occupancies = Occupancies::new(Slider::Bishop, 9);
         let error = spread(&occupancies, &[occupancies.attacks[0]], 2, DEFAULT_SEED).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::NoMagic);
         assert_eq!(

@@ -6,7 +6,7 @@ use explorer::technique;
 use explorer::trace::{Bits, Group, Picture};
 use sliding_attacks::Square;
 use sliding_attacks_codegen::Layout;
-use sliding_attacks_codegen::internal::{Piece, geometry};
+use sliding_attacks_codegen::internal::{Slider, geometry};
 
 #[test]
 fn the_last_steps_are_the_answer_for_every_lookup_and_occupancy() {
@@ -23,7 +23,7 @@ fn the_last_steps_are_the_answer_for_every_lookup_and_occupancy() {
 }
 
 /// Checks the traces of every occupancy, in whose indices bits may carry or not.
-fn check(name: &str, carries: bool, trace: impl Fn(Piece, Square, u64) -> Vec<Group>) {
+fn check(name: &str, carries: bool, trace: impl Fn(Slider, Square, u64) -> Vec<Group>) {
     for (piece, square) in squares() {
         let own = Square::ALL[usize::from(square)];
         for subset in geometry::subsets(geometry::relevant_mask(piece, square)) {
