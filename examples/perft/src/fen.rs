@@ -101,6 +101,7 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
             diagonal: bishops | queens,
             orthogonal: rooks | queens,
             king,
+            squares: pawns | knights | bishops | rooks | queens | kings,
         })
     };
     Ok([pieces(Color::White)?, pieces(Color::Black)?])

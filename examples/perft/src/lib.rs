@@ -14,19 +14,21 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! The files: `movegen.rs` finds the legal moves, `position.rs` makes and counts them, `sum.rs` adds
-//! up sizes of sets, and `fen.rs` reads positions.
+//! The files: `movegen.rs` finds the legal moves, `count.rs` counts them, `make.rs` makes them, and
+//! `fen.rs` reads positions.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
+mod count;
 mod fen;
+mod make;
 mod movegen;
 mod position;
 mod suite;
-mod sum;
 mod techniques;
 
+pub use crate::make::Move;
 pub use crate::position::{Pieces, Position};
 pub use crate::suite::{Known, SUITE};
 pub use crate::techniques::{Technique, all_techniques};

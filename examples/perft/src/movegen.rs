@@ -3,27 +3,41 @@
 //! The checkers and the pinned pieces determine where a move may end, so no move has to be tried
 //! out except en passant captures.
 
+use sliding_attacks::PieceType::{self, Bishop, Knight, Queen, Rook};
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_attacks_of};
 use sliding_attacks::rays::{
     anti_diagonal_through, between, diagonal_through, file_through, rank_through,
 };
 use sliding_attacks::{
-    Bitboard, Color, SlidingAttacks, SlidingAttacksExt, Square, checks_and_pins,
+    Bitboard, Color, Sliders, SlidingAttacks, SlidingAttacksExt, Square, bishop_attacks,
+    checks_and_pins, rook_attacks,
 };
 
 use crate::position::Position;
 
-/// Some legal moves.
+/// What takes the legal moves, as sets of target squares: it counts them or makes them.
+pub(crate) trait Moves {
+    /// Takes the moves of a knight or slider.
+    fn piece(&mut self, piece: PieceType, from: Square, targets: Bitboard);
+    /// Takes the moves of all pawns, except for en passant captures.
+    fn pawns(&mut self, targets: PawnTargets);
+    /// Takes the en passant captures of some pawns, which all end on one square.
+    fn en_passant(&mut self, from: Bitboard, to: Square);
+    /// Takes the king's steps, and where it ends up by castling.
+    fn king(&mut self, steps: Bitboard, castling: Bitboard);
+}
+
+/// Where pawns may move.
 #[derive(Clone, Copy)]
-pub(crate) enum Moves {
-    /// The moves of the knight or slider on a square to each square of a set.
-    Piece(Square, Bitboard),
-    /// A king move to a square; two files away, it is castling.
-    King(Square),
-    /// The target squares of pawns by one step, by two, by captures to the west and to the east.
-    Pawns([Bitboard; 4]),
-    /// An en passant capture from one square to another.
-    EnPassant(Square, Square),
+pub(crate) struct PawnTargets {
+    /// One square north, which is empty.
+    pub single: Bitboard,
+    /// Two squares north.
+    pub double: Bitboard,
+    /// Captures to the north-west.
+    pub west: Bitboard,
+    /// Captures to the north-east.
+    pub east: Bitboard,
 }
 
 /// One of the two ways to castle.
@@ -55,80 +69,109 @@ pub(crate) static WINGS: [Wing; 2] = [
     },
 ];
 
+/// The sliders that matter to a king on each square: those from which, on an empty board, some
+/// square is attacked that the king could move to.
+static NEAR: [Sliders; 64] = {
+    let mut table = [Sliders {
+        orthogonal: Bitboard::EMPTY,
+        diagonal: Bitboard::EMPTY,
+    }; 64];
+    let mut index = 0;
+    while index < 64 {
+        let king = Square::wrapping(index);
+        let mut targets = king_attacks(king);
+        if matches!(king, Square::E1) {
+            targets = targets.with(Square::C1).with(Square::G1);
+        }
+        let near = &mut table[index];
+        while let Some(to) = targets.pop_first() {
+            near.orthogonal = near.orthogonal.union(rook_attacks(to, Bitboard::EMPTY));
+            near.diagonal = near.diagonal.union(bishop_attacks(to, Bitboard::EMPTY));
+        }
+        index += 1;
+    }
+    table
+};
+
 impl Position {
-    /// Calls `visit` with all legal moves, each exactly once.
+    /// Finds all legal moves, each exactly once.
     #[inline(always)]
-    pub(crate) fn for_each_set<A: SlidingAttacks>(&self, mut visit: impl FnMut(Moves)) {
+    pub(crate) fn find_moves<A: SlidingAttacks>(&self, moves: &mut impl Moves) {
         let Self { own, their, .. } = self;
         let found = checks_and_pins(own.king, their.of(Color::Black), self.occupied());
-        let (checkers, pinned) = (found.checkers, found.blockers & own.squares());
-        // Usually there are none. Because this is a constant, the compiler drops the code that only
-        // they need.
-        if (checkers | pinned).is_empty() {
-            self.for_each_set_with::<A>(Bitboard::EMPTY, Bitboard::EMPTY, &mut visit);
+        let pinned = found.blockers & own.squares;
+        // Usually there are neither. Because these are constants, the compiler drops the code that
+        // only checks and pins need.
+        if (found.checkers | pinned).is_empty() {
+            self.find_moves_with::<A>(Bitboard::FULL, Bitboard::EMPTY, moves);
         } else {
-            self.for_each_set_with::<A>(checkers, pinned, &mut visit);
+            self.find_moves_with::<A>(found.answers(), pinned, moves);
         }
     }
 
-    /// Calls `visit` with all legal moves, given the pieces that check the king and those that are
-    /// pinned.
+    /// Finds all legal moves, given the squares that answer a check (all, if there is none) and the
+    /// pieces that are pinned.
     #[inline(always)]
-    fn for_each_set_with<A: SlidingAttacks>(
+    fn find_moves_with<A: SlidingAttacks>(
         &self,
-        checkers: Bitboard,
+        answers: Bitboard,
         pinned: Bitboard,
-        visit: &mut impl FnMut(Moves),
+        moves: &mut impl Moves,
     ) {
         let Self { own, their, .. } = self;
-        let (king, occupied, their_squares) = (own.king, self.occupied(), their.squares());
-        // A move captures the checking piece or blocks its way. No square answers two checks.
-        let mut targets = !own.squares();
-        for checker in checkers {
-            targets &= between(king, checker).with(checker);
-        }
-
+        let (king, occupied) = (own.king, self.occupied());
         // A pinned piece stays on the line through it and the king. A rook that is pinned on the
         // king's file reaches no square of the king's rank, and vice versa, so the union of both
         // lines is as good as the right one. The same holds for bishops and diagonals.
         let (file, rank) = (file_through(king), rank_through(king));
         let (diagonal, anti_diagonal) = (diagonal_through(king), anti_diagonal_through(king));
+
         let pawns = |line: Bitboard| own.pawns - (pinned - line);
         let single = pawns(file).north() - occupied;
-        let double = (single & Bitboard::RANK_3).north() - occupied;
-        let west = pawns(anti_diagonal).north_west() & their_squares;
-        let east = pawns(diagonal).north_east() & their_squares;
-        visit(Moves::Pawns(
-            [single, double, west, east].map(|to| to & targets),
-        ));
+        moves.pawns(PawnTargets {
+            single: single & answers,
+            double: ((single & Bitboard::RANK_3).north() - occupied) & answers,
+            west: pawns(anti_diagonal).north_west() & their.squares & answers,
+            east: pawns(diagonal).north_east() & their.squares & answers,
+        });
         if let Some(to) = self.en_passant {
-            for from in self.en_passant_from::<A>(to) {
-                visit(Moves::EnPassant(from, to));
-            }
+            moves.en_passant(self.en_passant_from::<A>(to), to);
         }
-        let mut piece = |from, attacks: Bitboard| visit(Moves::Piece(from, attacks & targets));
+
+        let targets = answers - own.squares;
         for from in own.knights - pinned {
-            piece(from, knight_attacks(from));
+            moves.piece(Knight, from, knight_attacks(from) & targets);
         }
         let queens = own.diagonal & own.orthogonal;
         for from in own.diagonal - queens - pinned {
-            piece(from, A::bishop_attacks(from, occupied));
+            moves.piece(Bishop, from, A::bishop_attacks(from, occupied) & targets);
         }
         for from in own.orthogonal - queens - pinned {
-            piece(from, A::rook_attacks(from, occupied));
+            moves.piece(Rook, from, A::rook_attacks(from, occupied) & targets);
         }
         for from in queens - pinned {
-            piece(from, A::queen_attacks(from, occupied));
+            moves.piece(Queen, from, A::queen_attacks(from, occupied) & targets);
         }
         let lines = diagonal | anti_diagonal;
         for from in own.diagonal & pinned & lines {
-            piece(from, A::bishop_attacks(from, occupied) & lines);
+            let targets = A::bishop_attacks(from, occupied) & lines & targets;
+            moves.piece(
+                if queens.contains(from) { Queen } else { Bishop },
+                from,
+                targets,
+            );
         }
         let lines = file | rank;
         for from in own.orthogonal & pinned & lines {
-            piece(from, A::rook_attacks(from, occupied) & lines);
+            let targets = A::rook_attacks(from, occupied) & lines & targets;
+            moves.piece(
+                if queens.contains(from) { Queen } else { Rook },
+                from,
+                targets,
+            );
         }
-        self.for_each_king_move::<A>(occupied, checkers.is_empty(), |to| visit(Moves::King(to)));
+        let (steps, castling) = self.king_moves::<A>(answers == Bitboard::FULL);
+        moves.king(steps, castling);
     }
 
     /// Returns the pawns that may capture en passant.
@@ -149,44 +192,37 @@ impl Position {
             .collect()
     }
 
-    /// Calls `visit` with each square to which the king may move.
+    /// Returns the squares to which the king may step, and those to which it may castle.
     #[inline(always)]
-    fn for_each_king_move<A: SlidingAttacks>(
-        &self,
-        occupied: Bitboard,
-        may_castle: bool,
-        mut visit: impl FnMut(Square),
-    ) {
+    fn king_moves<A: SlidingAttacks>(&self, may_castle: bool) -> (Bitboard, Bitboard) {
         let Self { own, their, .. } = self;
-        // The king does not block a slider that attacks it.
-        let blockers = occupied.without(own.king);
-        let attacked = king_attacks(their.king) | pawn_attacks_of(their.pawns, Color::Black);
-        // Few squares are left, so a lookup for each is faster than the attacks of all sliders.
-        let is_safe = |to: Square| {
-            let attackers = (A::rook_attacks(to, blockers) & their.orthogonal)
-                | (A::bishop_attacks(to, blockers) & their.diagonal)
-                | (knight_attacks(to) & their.knights);
-            attackers.is_empty()
-        };
-        let mut safe = Bitboard::EMPTY;
-        for to in king_attacks(own.king) - own.squares() - attacked {
-            if is_safe(to) {
-                safe |= to;
-                visit(to);
-            }
+        let mut attacked = king_attacks(their.king) | pawn_attacks_of(their.pawns, Color::Black);
+        let steps = king_attacks(own.king) - own.squares - attacked;
+        if steps.is_empty() {
+            // To castle, the king passes one of them.
+            return (steps, steps);
         }
-        if may_castle {
+        for from in their.knights {
+            attacked |= knight_attacks(from);
+        }
+        // The king does not block a slider that attacks it.
+        let near = &NEAR[own.king.index()];
+        let sliders = Sliders {
+            orthogonal: their.orthogonal & near.orthogonal,
+            diagonal: their.diagonal & near.diagonal,
+        };
+        attacked |= A::slider_attacks_of(sliders, self.occupied() - own.king);
+        let mut castling = Bitboard::EMPTY;
+        if may_castle && !self.castling_rooks.is_disjoint(Bitboard::RANK_1) {
             for wing in &WINGS {
-                // The square that the king passes is next to it.
                 if self.castling_rooks.contains(wing.rook)
-                    && wing.path.is_disjoint(occupied)
-                    && safe.contains(wing.rook_to)
-                    && !attacked.contains(wing.king_to)
-                    && is_safe(wing.king_to)
+                    && wing.path.is_disjoint(self.occupied())
+                    && attacked.is_disjoint(wing.rook_to | wing.king_to)
                 {
-                    visit(wing.king_to);
+                    castling |= wing.king_to;
                 }
             }
         }
+        (steps - attacked, castling)
     }
 }

@@ -1,10 +1,10 @@
 //! A position: the pieces, and everything else that determines which moves are legal.
 
-use sliding_attacks::leapers::pawn_attacks;
+use sliding_attacks::PieceType::{self, Bishop, Knight, Pawn, Queen, Rook};
 use sliding_attacks::{Bitboard, Color, Sliders, SlidingAttacks, Square};
 
-use crate::movegen::{Moves, WINGS};
-use crate::sum::Sum;
+use crate::count::Sum;
+use crate::make::{Make, Move};
 
 /// The pieces of one side.
 ///
@@ -21,12 +21,13 @@ pub struct Pieces {
     pub orthogonal: Bitboard,
     /// The king.
     pub king: Square,
+    /// All of them.
+    pub squares: Bitboard,
 }
 
 /// A position as the side to move sees it: its pawns go north, whatever its color.
 ///
-/// After each move the board is turned, so nothing depends on a color. A position is small, because
-/// every move is made on a copy.
+/// After each move the board is turned, so nothing depends on a color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The pieces of the side to move.
@@ -40,12 +41,6 @@ pub struct Position {
 }
 
 impl Pieces {
-    /// Returns the squares of all pieces.
-    #[inline]
-    pub fn squares(&self) -> Bitboard {
-        (self.pawns | self.knights | self.diagonal | self.orthogonal).with(self.king)
-    }
-
     /// Returns the pieces as the crate takes them: White's, whose pawns move north, or Black's.
     #[inline(always)]
     pub fn of(&self, color: Color) -> sliding_attacks::Pieces {
@@ -61,6 +56,35 @@ impl Pieces {
         }
     }
 
+    /// Adds a piece of a type to each square that has none, and removes it from the others. Where
+    /// the king is, is stated apart.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, piece: PieceType, squares: Bitboard) {
+        self.squares ^= squares;
+        if matches!(piece, Pawn) {
+            self.pawns ^= squares;
+        }
+        if matches!(piece, Knight) {
+            self.knights ^= squares;
+        }
+        if matches!(piece, Bishop | Queen) {
+            self.diagonal ^= squares;
+        }
+        if matches!(piece, Rook | Queen) {
+            self.orthogonal ^= squares;
+        }
+    }
+
+    /// Removes the piece on a square, if there is one.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, square: Square) {
+        self.pawns -= square;
+        self.knights -= square;
+        self.diagonal -= square;
+        self.orthogonal -= square;
+        self.squares -= square;
+    }
+
     /// Returns the pieces on the turned board.
     #[inline(always)]
     fn turned(self) -> Self {
@@ -70,6 +94,7 @@ impl Pieces {
             diagonal: self.diagonal.flip_vertical(),
             orthogonal: self.orthogonal.flip_vertical(),
             king: self.king.flip_vertical(),
+            squares: self.squares.flip_vertical(),
         }
     }
 }
@@ -78,7 +103,7 @@ impl Position {
     /// Returns the squares on which there is a piece.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
-        self.own.squares() | self.their.squares()
+        self.own.squares | self.their.squares
     }
 
     /// Returns the position as the opponent sees it.
@@ -107,22 +132,7 @@ impl Position {
     #[inline(never)]
     fn count_moves<A: SlidingAttacks>(&self) -> u64 {
         let mut sum = Sum::default();
-        self.for_each_set::<A>(|moves| match moves {
-            Moves::Piece(_, targets) => sum.add(targets),
-            Moves::King(_) | Moves::EnPassant(..) => sum.add_number(1),
-            Moves::Pawns([single, double, west, east]) => {
-                // A pawn advances to an empty square and captures on another, so a union of both
-                // counts both.
-                sum.add(single | west);
-                sum.add(double | east);
-                if !(single | west | east).is_disjoint(Bitboard::RANK_8) {
-                    // Only one of the four pieces that a pawn may become is counted.
-                    for targets in [single, west, east] {
-                        sum.add_number(3 * (targets & Bitboard::RANK_8).len());
-                    }
-                }
-            }
-        });
+        self.find_moves::<A>(&mut sum);
         sum.total() as u64
     }
 
@@ -130,104 +140,32 @@ impl Position {
     #[inline(never)]
     fn count_deeper<A: SlidingAttacks>(&self, depth: u32) -> u64 {
         let mut nodes = 0;
-        self.for_each_child::<A>(|child| nodes += child.perft::<A>(depth - 1));
+        if depth == 2 {
+            // Most of the time is spent here, so this loop does not ask for the depth.
+            self.for_each_move::<A>(|_, child| nodes += child.count_moves::<A>());
+        } else {
+            self.for_each_move::<A>(|_, child| nodes += child.count_deeper::<A>(depth - 1));
+        }
         nodes
+    }
+
+    /// Returns each legal move with the position after it. The side to move is White.
+    pub fn moves<A: SlidingAttacks>(&self) -> Vec<(Move, Self)> {
+        let mut moves = Vec::new();
+        self.for_each_move::<A>(|made, child| moves.push((made, *child)));
+        moves
     }
 
     /// Returns the position after each legal move.
     pub fn children<A: SlidingAttacks>(&self) -> Vec<Self> {
         let mut children = Vec::new();
-        self.for_each_child::<A>(|child| children.push(*child));
+        self.for_each_move::<A>(|_, child| children.push(*child));
         children
     }
 
-    /// Calls `visit` with the position after each legal move.
+    /// Calls `visit` with each legal move and the position after it.
     #[inline(always)]
-    fn for_each_child<A: SlidingAttacks>(&self, mut visit: impl FnMut(&Self)) {
-        // The board is turned once. The moves are made there, with `their` pieces and to the south.
-        let turned = &self.turned();
-        // Takes these pieces after a move, the square of a captured piece, and the squares where a
-        // rook loses its right to castle.
-        let mut visit = |their: Pieces, captured, moved: Bitboard, en_passant| {
-            let own = Pieces {
-                pawns: turned.own.pawns - captured,
-                knights: turned.own.knights - captured,
-                diagonal: turned.own.diagonal - captured,
-                orthogonal: turned.own.orthogonal - captured,
-                king: turned.own.king,
-            };
-            visit(&Self {
-                own,
-                their,
-                castling_rooks: turned.castling_rooks - moved,
-                en_passant,
-            });
-        };
-        self.for_each_set::<A>(|moves| match moves {
-            Moves::Piece(from, targets) => {
-                let from = from.flip_vertical();
-                for to in targets.flip_vertical() {
-                    let moved = from.bitboard().with(to);
-                    let mut their = turned.their;
-                    for pieces in [
-                        &mut their.knights,
-                        &mut their.diagonal,
-                        &mut their.orthogonal,
-                    ] {
-                        if pieces.contains(from) {
-                            *pieces ^= moved;
-                        }
-                    }
-                    visit(their, to, moved, None);
-                }
-            }
-            Moves::King(to) => {
-                let mut their = turned.their;
-                for wing in &WINGS {
-                    if (self.own.king, to) == (Square::E1, wing.king_to) {
-                        their.orthogonal ^= wing.rook.bitboard().with(wing.rook_to).flip_vertical();
-                    }
-                }
-                their.king = to.flip_vertical();
-                visit(their, their.king, Bitboard::RANK_8.with(their.king), None);
-            }
-            Moves::EnPassant(from, to) => {
-                let mut their = turned.their;
-                their.pawns ^= from.bitboard().with(to).flip_vertical();
-                let captured = Square::wrapping(to.flip_vertical().index() + 8);
-                visit(their, captured, Bitboard::EMPTY, None);
-            }
-            Moves::Pawns(targets) => {
-                for (targets, distance) in targets.into_iter().zip([8, 16, 9, 7]) {
-                    for to in targets.flip_vertical() {
-                        let from = Square::wrapping(to.index() + distance);
-                        let mut their = Pieces {
-                            pawns: turned.their.pawns ^ from.bitboard().with(to),
-                            ..turned.their
-                        };
-                        if Bitboard::RANK_1.contains(to) {
-                            their.pawns -= to;
-                            let [mut queen, mut rook, mut bishop, mut knight] = [their; 4];
-                            queen.diagonal |= to;
-                            queen.orthogonal |= to;
-                            rook.orthogonal |= to;
-                            bishop.diagonal |= to;
-                            knight.knights |= to;
-                            for promoted in [queen, rook, bishop, knight] {
-                                visit(promoted, to, to.bitboard(), None);
-                            }
-                        } else if distance == 16 {
-                            // The square is kept only if a pawn can capture there.
-                            let passed = Square::wrapping(to.index() + 8);
-                            let capturing = pawn_attacks(passed, Color::Black) & turned.own.pawns;
-                            let en_passant = (!capturing.is_empty()).then_some(passed);
-                            visit(their, to, Bitboard::EMPTY, en_passant);
-                        } else {
-                            visit(their, to, Bitboard::EMPTY, None);
-                        }
-                    }
-                }
-            }
-        });
+    fn for_each_move<A: SlidingAttacks>(&self, visit: impl FnMut(Move, &Self)) {
+        self.find_moves::<A>(&mut Make::new(self, visit));
     }
 }

@@ -86,6 +86,7 @@ fn mailbox(position: &Position, side: Color) -> Mailbox {
             diagonal,
             orthogonal,
             king,
+            ..
         } = *pieces;
         let queens = diagonal & orthogonal;
         for (piece, squares) in [

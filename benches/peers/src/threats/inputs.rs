@@ -37,6 +37,7 @@ fn board(position: &Position) -> Board {
             diagonal,
             orthogonal,
             king,
+            ..
         } = *pieces;
         let queens = diagonal & orthogonal;
         let sets = [
