@@ -231,7 +231,7 @@ struct sliding_attacks_leapers_data {
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct sliding_attacks_leapers_data sliding_attacks_leapers_table;
+SLIDING_ATTACKS_HIDDEN extern const struct sliding_attacks_leapers_data sliding_attacks_leapers_table;
 #ifdef __cplusplus
 }
 #endif
@@ -340,7 +340,7 @@ struct sliding_attacks_rays_data {
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct sliding_attacks_rays_data sliding_attacks_rays_table;
+SLIDING_ATTACKS_HIDDEN extern const struct sliding_attacks_rays_data sliding_attacks_rays_table;
 #ifdef __cplusplus
 }
 #endif
@@ -603,7 +603,7 @@ struct sliding_attacks_between_data {
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct sliding_attacks_between_data sliding_attacks_between_table;
+SLIDING_ATTACKS_HIDDEN extern const struct sliding_attacks_between_data sliding_attacks_between_table;
 #ifdef __cplusplus
 }
 #endif
@@ -1726,7 +1726,7 @@ struct sliding_attacks_line_data {
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct sliding_attacks_line_data sliding_attacks_line_table;
+SLIDING_ATTACKS_HIDDEN extern const struct sliding_attacks_line_data sliding_attacks_line_table;
 #ifdef __cplusplus
 }
 #endif

@@ -110,9 +110,9 @@
 #else
 #define SLIDING_ATTACKS_LOOKUP SLIDING_ATTACKS_FUNCTION SLIDING_ATTACKS_CONSTEXPR
 #endif
-/* Each shared library has its own copy of the inline data. If it exported the data, as g++ does by default, it could not be
+/* Each shared library has its own copy of the data. If it exported the data, as compilers do by default, g++'s could not be
  * unloaded. */
-#ifdef __ELF__
+#if defined(__ELF__) && (defined(__GNUC__) || defined(__clang__))
 #define SLIDING_ATTACKS_HIDDEN __attribute__((visibility("hidden")))
 #else
 #define SLIDING_ATTACKS_HIDDEN
@@ -160,7 +160,7 @@ sliding_attacks_rook_and_bishop_attacks_of(struct sliding_attacks_sliders slider
 /** Returns the squares attacked by at least one of several sliders. A slider blocks others only if it is in `occupied`. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied);
 #elif !defined(SLIDING_ATTACKS_FANCY_SHORT_NAMES) && !defined(SLIDING_ATTACKS_IMPLEMENTATION)
-#error Two headers define the same names. Generate one header with both layouts, whose names contain the layout.
+#error Two headers define the same names. Include only one of them, or generate one header with both layouts.
 #endif
 
 /* Layout fancy. Kannan's fancy magics: each square has a table of the size it needs, all in one array.
@@ -188,7 +188,7 @@ struct sliding_attacks_fancy_data {
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct sliding_attacks_fancy_data sliding_attacks_fancy_table;
+SLIDING_ATTACKS_HIDDEN extern const struct sliding_attacks_fancy_data sliding_attacks_fancy_table;
 #ifdef __cplusplus
 }
 #endif

@@ -110,9 +110,9 @@
 #else
 #define SLIDING_ATTACKS_LOOKUP SLIDING_ATTACKS_FUNCTION SLIDING_ATTACKS_CONSTEXPR
 #endif
-/* Each shared library has its own copy of the inline data. If it exported the data, as g++ does by default, it could not be
+/* Each shared library has its own copy of the data. If it exported the data, as compilers do by default, g++'s could not be
  * unloaded. */
-#ifdef __ELF__
+#if defined(__ELF__) && (defined(__GNUC__) || defined(__clang__))
 #define SLIDING_ATTACKS_HIDDEN __attribute__((visibility("hidden")))
 #else
 #define SLIDING_ATTACKS_HIDDEN
@@ -175,7 +175,7 @@ struct sliding_attacks_hyperbola_data {
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct sliding_attacks_hyperbola_data sliding_attacks_hyperbola_table;
+SLIDING_ATTACKS_HIDDEN extern const struct sliding_attacks_hyperbola_data sliding_attacks_hyperbola_table;
 #ifdef __cplusplus
 }
 #endif
@@ -387,6 +387,8 @@ SLIDING_ATTACKS_FUNCTION struct sliding_attacks_rook_and_bishop sliding_attacks_
 #if defined(SLIDING_ATTACKS_HYPERBOLA_SHORT_NAMES) && !defined(SLIDING_ATTACKS_HYPERBOLA_SHORT_FUNCTIONS)
 #define SLIDING_ATTACKS_HYPERBOLA_SHORT_FUNCTIONS
 #if defined(SLIDING_ATTACKS_GNU) && defined(__aarch64__)
+#define SLIDING_ATTACKS_HYPERBOLA_RBIT
+#elif defined(SLIDING_ATTACKS_GNU) && defined(__loongarch_lp64) && defined(__clang__)
 #define SLIDING_ATTACKS_HYPERBOLA_RBIT
 #elif defined(SLIDING_ATTACKS_MSVC)
 #include <stdlib.h>

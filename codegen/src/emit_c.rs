@@ -50,7 +50,8 @@ impl Tables {
                 ErrorKind::ShortNames,
                 "short names",
                 problem,
-                "write a header for each layout",
+                "leave the option out, and names contain the layout; or write a header for each layout, \
+                 for different files",
             ));
         }
         let short_names = if style.short_names {

@@ -6,14 +6,28 @@
 #include "sliding_attacks_pext.h"
 #endif
 #include <stdio.h>
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <cpuid.h>
+#endif
 
-/* Checks for exactly the instructions that mobility_avx2 is compiled for. Excavator (family 15h) and Zen 1 and 2 (family
- * 17h) have both, but execute them slowly. */
+/* Whether the processor and the operating system have the instructions that mobility_avx2 is compiled for, and the processor
+ * executes them fast: Intel's do, and AMD's from Zen 3 (family 19h) on. Unlike __builtin_cpu_supports, this also works before
+ * main, in an ifunc resolver, and under zig. */
 static int has_fast_avx2_and_bmi2(void)
 {
 #if defined(__x86_64__) && defined(__GNUC__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && !__builtin_cpu_is("amdfam15h")
-        && !__builtin_cpu_is("amdfam17h");
+    unsigned last, vendor, signature, family, leaf_1, leaf_7, saved, b, c, d;
+    __cpuid(0, last, vendor, c, d);
+    __cpuid(1, signature, b, leaf_1, d);
+    /* OSXSAVE, without which XGETBV does not exist, and AVX. */
+    if (last < 7 || (~leaf_1 & (1u << 27 | 1u << 28)))
+        return 0;
+    __cpuid_count(7, 0, b, leaf_7, c, d);
+    __asm__ volatile("xgetbv" : "=a"(saved), "=d"(d) : "c"(0));
+    family = (signature >> 8 & 15) + (signature >> 20 & 255);
+    /* The system saves the registers of SSE and AVX, and there are AVX2 and BMI2. The vendors' names begin with Genu and Auth. */
+    return (saved & 6) == 6 && (~leaf_7 & (1u << 5 | 1u << 8)) == 0
+        && (vendor == 0x756e6547 || (vendor == 0x68747541 && family >= 0x19));
 #else
     return 0;
 #endif

@@ -75,9 +75,9 @@
 #else
 #define $PREFIX_LOOKUP $PREFIX_FUNCTION $PREFIX_CONSTEXPR
 #endif
-/* Each shared library has its own copy of the inline data. If it exported the data, as g++ does by default, it could not be
+/* Each shared library has its own copy of the data. If it exported the data, as compilers do by default, g++'s could not be
  * unloaded. */
-#ifdef __ELF__
+#if defined(__ELF__) && (defined(__GNUC__) || defined(__clang__))
 #define $PREFIX_HIDDEN __attribute__((visibility("hidden")))
 #else
 #define $PREFIX_HIDDEN

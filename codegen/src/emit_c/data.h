@@ -7,7 +7,7 @@ struct $NAME_data {
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct $NAME_data $NAME_table;
+$PREFIX_HIDDEN extern const struct $NAME_data $NAME_table;
 #ifdef __cplusplus
 }
 #endif

@@ -4,5 +4,5 @@
 #define $GUARD_NAMES
 @declarations
 #elif !defined($GUARD_NAMES) && !defined($PREFIX_IMPLEMENTATION)
-#error Two headers define the same names. Generate one header with both layouts, whose names contain the layout.
+#error Two headers define the same names. Include only one of them, or generate one header with both layouts.
 #endif

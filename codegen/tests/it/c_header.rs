@@ -961,35 +961,60 @@ fn headers_and_units_share_a_layout() {
     }
 }
 
-/// A shared library in C++17, whose tables are inline, keeps them to itself.
+/// Shared libraries keep their tables to themselves. With external functions, other languages can
+/// call what they export.
 #[test]
 #[cfg(target_os = "linux")]
 fn shared_libraries_do_not_export_tables() {
     let folder = folder("c/hidden");
-    let builder = Builder::new().layout(Layout::Fancy).layout(Layout::Pext16);
+    let builder = Builder::new().layout(Layout::Fancy).short_names();
     let tables = builder.generate().unwrap();
-    fs::write(folder.join("all.h"), tables.to_c().unwrap()).unwrap();
-    let unit = "#include \"all.h\"\n\
+    fs::write(folder.join("fancy.h"), tables.to_c().unwrap()).unwrap();
+    fs::write(folder.join("board.h"), builder.board_to_c().unwrap()).unwrap();
+    let unit = "#include \"fancy.h\"\n#include \"board.h\"\n\
                 #ifdef __cplusplus\nextern \"C\"\n#endif\n\
+                uint64_t exported(unsigned square, uint64_t occupied);\n\
                 uint64_t exported(unsigned square, uint64_t occupied)\n\
-                { return sliding_attacks_fancy_queen_attacks(square, occupied); }\n";
+                { return sliding_attacks_queen_attacks(square, occupied) | sliding_attacks_king_attacks(square); }\n";
     fs::write(folder.join("unit.c"), unit).unwrap();
-    for compiler in ["gcc", "clang"] {
-        let arguments = "-std=c++17 -x c++ -shared -fPIC unit.c -o library.so";
-        if !compile(compiler, arguments, &folder) {
-            continue;
+    let exported = |compiler: &str, options: &str| {
+        let arguments = format!("{options} -shared -fPIC unit.c -o library.so");
+        if !compile(compiler, &arguments, &folder) {
+            return None;
         }
         let mut nm = Command::new("nm");
         nm.args(["-D", "--defined-only", "library.so"]);
         let Ok(output) = nm.current_dir(&folder).output() else {
-            return println!("skipped: no nm here");
+            println!("skipped: no nm here");
+            return None;
         };
-        let symbols = String::from_utf8(output.stdout).unwrap();
-        let exported: Vec<_> = symbols
-            .lines()
-            .filter_map(|line| line.split(' ').nth(2))
-            .collect();
-        assert_eq!(exported, ["exported"], "{compiler}");
+        Some(String::from_utf8(output.stdout).unwrap())
+    };
+    for compiler in ["gcc", "clang"] {
+        for options in [
+            "-std=c++17 -x c++",
+            "-std=c99 -DSLIDING_ATTACKS_IMPLEMENTATION",
+            "-std=c++11 -DSLIDING_ATTACKS_IMPLEMENTATION -x c++",
+            "-std=c++17 -DSLIDING_ATTACKS_EXTERN -DSLIDING_ATTACKS_IMPLEMENTATION -x c++",
+        ] {
+            if let Some(symbols) = exported(compiler, options) {
+                let names = symbols.lines().filter_map(|line| line.split(' ').nth(2));
+                let names: Vec<_> = names.collect();
+                assert_eq!(names, ["exported"], "{compiler} {options}");
+            }
+        }
+    }
+    let options = "-std=c99 -DSLIDING_ATTACKS_IMPLEMENTATION -DSLIDING_ATTACKS_FUNCTION=extern";
+    if let Some(symbols) = exported("gcc", options) {
+        assert!(!symbols.contains("_table"), "{symbols}");
+        let script = "import ctypes; rook = ctypes.CDLL('./library.so').sliding_attacks_rook_attacks; \
+                      rook.restype, rook.argtypes = ctypes.c_uint64, (ctypes.c_uint, ctypes.c_uint64); \
+                      assert rook(0, 1 << 24 | 4) == 0x01010106, hex(rook(0, 4))";
+        let mut python = Command::new("python3");
+        match python.args(["-c", script]).current_dir(&folder).output() {
+            Err(error) => println!("skipped: python3: {error}"),
+            Ok(output) => assert!(output.status.success(), "{output:?}"),
+        }
     }
 }
 
