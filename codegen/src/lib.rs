@@ -90,8 +90,8 @@
 //! - `every_layout` (default): all layouts. Without it, only `fancy`, `pext` and `pext16` are
 //!   available, and this crate compiles faster.
 //! - `c`: `Tables::to_c`, which writes a C header with the lookups, and `Builder::board_to_c`,
-//!   which writes one with the functions around them (leapers, rays, checks and pins). It adds no
-//!   dependency.
+//!   which writes one with the functions around them (leapers, rays, checks and pins, exchanges). It
+//!   adds no dependency.
 //! - `lock`: the module `lock`, which reads and writes `tables.lock`. It adds the dependency toml.
 //! - `cli`: the program `sliding-attacks-codegen`
 //!   (`cargo install sliding-attacks-codegen --features cli --locked`), which writes Rust, C and

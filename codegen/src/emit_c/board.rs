@@ -15,7 +15,8 @@ use crate::geometry::{Slider, attacks, square_name};
 
 impl Builder {
     /// Returns the text of a C header with the functions around the lookups: attacks of knights,
-    /// kings and pawns, rays, squares between two squares, attackers of a square, checks and pins.
+    /// kings and pawns, rays, squares between two squares, attackers of a square, checks and pins,
+    /// exchanges.
     ///
     /// It is included after a header of [`Tables::to_c`](crate::Tables::to_c) with
     /// [short names](Self::short_names) and the same [module](Self::module), the only option that

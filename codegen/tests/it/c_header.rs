@@ -1040,7 +1040,8 @@ fn tables_from_different_seeds_are_different_data() {
     }
 }
 
-/// docs/c.md names what the headers contain. Its code is the code of `examples/c`, or compiles.
+/// docs/c.md names what the headers contain. Its code, and that of the generator's page, is the code
+/// of `examples/c`, or compiles.
 #[test]
 fn docs_c_md_names_every_function_and_its_code_compiles() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -1079,14 +1080,24 @@ fn docs_c_md_names_every_function_and_its_code_compiles() {
     fs::write(folder.join("sliding_attacks_board.h"), &board).unwrap();
     fs::write(folder.join("sliding_attacks_fancy.h"), &fancy).unwrap();
     fs::write(folder.join("sliding_attacks_pext.h"), pext).unwrap();
-    let example: String = ["CMakeLists.txt", "main.c"]
+    let example: String = ["generate.cmake", "main.c"]
         .map(|file| fs::read_to_string(repository.join("examples/c").join(file)).unwrap())
         .concat();
     let mut shown = 0;
-    for block in page.split("```c").skip(1) {
-        let (_, block) = block.split_once('\n').unwrap();
+    let readme = fs::read_to_string(repository.join("codegen/README.md")).unwrap();
+    for block in [&page, &readme]
+        .into_iter()
+        .flat_map(|page| page.split("```c").skip(1))
+    {
+        let (language, block) = block.split_once('\n').unwrap();
         let (block, _) = block.split_once("```").unwrap();
-        if block.contains("int main(") {
+        if language == "onsole" {
+            continue;
+        } else if language == "pp" {
+            let head = "#include \"sliding_attacks_fancy.h\"\n#include <string_view>\n";
+            fs::write(folder.join("part.cpp"), [head, block].concat()).unwrap();
+            compile("c++", "-std=c++17 -c part.cpp", &folder);
+        } else if block.contains("int main(") {
             fs::write(folder.join("main.c"), block).unwrap();
             if compile("cc", "-std=c99 main.c -o program", &folder) {
                 let output = Command::new(folder.join("program")).output().unwrap();
@@ -1121,14 +1132,14 @@ fn docs_c_md_names_every_function_and_its_code_compiles() {
             }
         } else if !example.contains(block.trim()) {
             // A part of a function, or what stands before one.
-            let is_head = block.starts_with("#include");
-            let [head, body] = if is_head {
-                [block, ""]
-            } else {
-                [
+            let lines = block.lines().take_while(|line| line.starts_with('#'));
+            let length = lines.map(|line| line.len() + 1).sum();
+            let (head, body) = match block.split_at(length) {
+                ("", body) => (
                     "#include \"sliding_attacks_fancy.h\"\n#include \"sliding_attacks_board.h\"\n",
-                    block,
-                ]
+                    body,
+                ),
+                parts => parts,
             };
             let arguments = "uint64_t rooks, uint64_t bishops, uint64_t queens, uint64_t pawns, uint64_t knights, \
                              uint64_t king, uint64_t occupied, uint64_t white, unsigned white_king, const uint8_t *mailbox, \
@@ -1136,7 +1147,7 @@ fn docs_c_md_names_every_function_and_its_code_compiles() {
             let unit = format!(
                 "{head}\nuint64_t user({arguments});\nuint64_t user({arguments})\n{{\n{body}"
             );
-            let result = ["attacked", "pinned", "length"]
+            let result = ["attacks", "attacked", "pinned", "length"]
                 .into_iter()
                 .find(|name| body.contains(&format!(" {name} =")));
             let unused = "(void)rooks, (void)bishops, (void)queens, (void)pawns, (void)knights, (void)king, \
@@ -1147,5 +1158,5 @@ fn docs_c_md_names_every_function_and_its_code_compiles() {
         }
         shown += 1;
     }
-    assert_eq!(shown, 12);
+    assert_eq!(shown, 15);
 }
