@@ -3,6 +3,7 @@
 
 function failed(reason) {
     const place = document.getElementById("failure");
+    if (!place.hidden) return;
     place.textContent = `The figures could not start: ${reason}`;
     place.hidden = false;
 }
@@ -17,4 +18,6 @@ function whyNotLoaded() {
 
 addEventListener("error", event => {
     if (event.target !== window) addEventListener("DOMContentLoaded", () => failed(whyNotLoaded()));
+    // Parts of different versions may lack what another part imports.
+    else if (!document.documentElement.dataset.ready) failed(`${event.message}. Reload the page.`);
 }, true);

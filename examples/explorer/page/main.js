@@ -9,6 +9,9 @@ import { makeTable, showTable } from "./table.js";
 import { makeThreats, showThreats } from "./threats.js";
 import { lookups, numberOf, startModule, wasm } from "./wasm.js";
 
+/** The commit, which `build` writes here and into the module. */
+const VERSION = "unbuilt";
+
 /** The parts of the page, of which the instrument has two views. */
 const PARTS = { story: ["story"], instrument: ["steps", "table"], threats: ["threats"] };
 
@@ -16,6 +19,7 @@ try {
     start();
     showParts(state.view);
     await startModule(await fetch("explorer.wasm"));
+    if (wasm.ask("version") !== VERSION) throw new Error("the page and explorer.wasm are of different versions. Reload the page.");
     for (const make of [makeStory, makeControls, makeTable, makeThreats]) make();
     listen(show);
     show();

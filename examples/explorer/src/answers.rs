@@ -101,6 +101,7 @@ fn answer(question: &str) -> Option<Value> {
     let name = words.next()?;
     let numbers: Vec<u64> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     Some(match (name, &numbers[..]) {
+        ("version", []) => json!(option_env!("EXPLORER_VERSION")),
         ("lookups", []) => lookups(),
         ("attacks", &[slider, square, occupied]) => {
             json!(Bits(attacks(slider, square_of(square), occupied)))
