@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use regex_lite::Regex;
+use regex_lite::{Captures, Regex};
 use sliding_attacks_codegen::lock::{Lock, LockedLayout};
 
 use crate::Result;
@@ -41,6 +41,10 @@ pub fn check(root: &Path, sources: &Sources) -> Result<Vec<String>> {
     let named = names_of_commits();
     let mut errors = Vec::new();
     for (path, text) in &sources.files {
+        if path.ends_with(".md") && !path.starts_with("docs/peers/") {
+            let tables = of_nowhere(text).into_iter();
+            errors.extend(tables.map(|head| format!("{path}: `{head}` needs a comment above it, or a commit or a date in its section")));
+        }
         if path.ends_with(".csv") && !text.contains("# commit: ") {
             errors.push(format!("{path}: expected a line `# commit: `; {REMEDY}"));
         }
@@ -69,6 +73,25 @@ pub fn check(root: &Path, sources: &Sources) -> Result<Vec<String>> {
         }
     }
     Ok(errors)
+}
+
+/// Returns each table of figures that nothing compares and nobody dates: it has no comment above it, and
+/// its section names no commit and no date.
+fn of_nowhere(text: &str) -> Vec<&str> {
+    let table = Regex::new(r"\n(.*)\n(\|.*)\n\| ?:?---.*\n((?:\|.*\n)+)").expect("it is a pattern");
+    let row = Regex::new(r"\| \**[0-9][0-9.,]*\** \|(.*\|)? \**[0-9][0-9.,]*\** \|")
+        .expect("it is a pattern");
+    let origin =
+        Regex::new(r"ommit:?\s+`?[0-9a-f]{7}|20[0-9]{2}-[0-9]{2}").expect("it is a pattern");
+    let sections = text
+        .split("\n#")
+        .filter(|section| !origin.is_match(section));
+    let tables = sections.flat_map(|section| table.captures_iter(section));
+    let has_none = |table: &Captures<'_>| !table[1].starts_with("<!--") && row.is_match(&table[3]);
+    tables
+        .filter(has_none)
+        .map(|table| table.get(2).map_or("", |head| head.as_str()))
+        .collect()
 }
 
 /// Matches the commits that a text names, such as `# commit: 0b560e5`.

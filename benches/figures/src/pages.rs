@@ -15,6 +15,18 @@ const LISTS: [(&str, &str); 3] = [
     ("CHANGELOG.md", "| NAME |"),
 ];
 
+/// The sizes in prose: what stands around the number, and the lookup whose tables have it.
+const SIZES: [(&str, &str); 8] = [
+    ("N KiB of masks", "hyperbola_quintessence"),
+    ("computed from N KiB of", "hyperbola_quintessence"),
+    ("a program grows by N KiB", "fancy"),
+    ("The executable grows by the N KiB", "fancy"),
+    ("into 70 KB; N KiB of data", "fancy"),
+    ("Parallel bits extract, N KiB", "pext"),
+    ("with 16-bit entries, N KiB", "pext16"),
+    ("needs N bytes in total", "hyperbola_quintessence_few_masks"),
+];
+
 /// Returns what each stale file should contain, by its path, and a message for each table that a
 /// person has to mend.
 pub fn stale(sources: &Sources) -> (Files, Vec<String>) {
@@ -34,7 +46,39 @@ pub fn stale(sources: &Sources) -> (Files, Vec<String>) {
             files.insert(path.clone(), now);
         }
     }
+    sizes(sources, &mut errors);
     (files, errors)
+}
+
+/// Adds the sizes in prose that are not those of the tables, and the places that have none.
+fn sizes(sources: &Sources, errors: &mut Vec<String>) {
+    for (phrase, lookup) in SIZES {
+        let bytes = sources.table_bytes[lookup];
+        let size = if phrase.contains("KiB") {
+            (bytes + 512) / 1024
+        } else {
+            bytes
+        };
+        // A phrase may continue on the next line, also in a comment.
+        let pattern = phrase
+            .replace('N', "([0-9][0-9,.]*)")
+            .replace(' ', r"[\s/!]+");
+        let pattern = Regex::new(&pattern).expect("it is a pattern");
+        let mut found = 0;
+        for (path, text) in &sources.files {
+            for place in pattern.captures_iter(text) {
+                found += 1;
+                if place[1] != size.to_string() {
+                    errors.push(format!("{path}: `{}`: `{lookup}` has {size}", &place[0]));
+                }
+            }
+        }
+        if found == 0 {
+            errors.push(format!(
+                "no page says `{phrase}`: remove it from benches/figures/src/pages.rs"
+            ));
+        }
+    }
 }
 
 /// Returns the page with a row for each layout in its tables, new ones at the end of the last table of

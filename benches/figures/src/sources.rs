@@ -10,7 +10,7 @@ use crate::measured::Kind;
 use crate::{Files, Result};
 
 /// The files that have figures or from which they come, and the folders with such files.
-const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md docs src tables.lock codegen/README.md \
+const FILES: &str = "README.md CHANGELOG.md CONTRIBUTING.md Cargo.toml docs src tables.lock codegen/README.md \
                      examples/explorer/README.md threats/README.md benches/instructions.txt";
 
 /// Bytes of the techniques that are compiled only for processors with special instructions.
@@ -72,7 +72,9 @@ fn read(root: &Path, path: &str, files: &mut Files) -> std::io::Result<()> {
             let name = entry?.file_name();
             read(root, &format!("{path}/{}", name.to_string_lossy()), files)?;
         }
-    } else if let Some((_, "md" | "csv" | "txt" | "svg" | "lock")) = path.rsplit_once('.') {
+    } else if let Some((_, "md" | "rs" | "toml" | "csv" | "txt" | "svg" | "lock")) =
+        path.rsplit_once('.')
+    {
         files.insert(path.to_owned(), std::fs::read_to_string(root.join(path))?);
     }
     Ok(())
