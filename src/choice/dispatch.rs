@@ -124,6 +124,9 @@ pub trait WithSlidingAttacks {
 #[derive(Clone, Copy, Debug, Default)]
 struct FastPext;
 
+#[cfg(not(target_arch = "x86_64"))]
+use FancyAndFill as FastPext;
+
 #[cfg(target_arch = "x86_64")]
 impl SlidingAttacks for FastPext {
     const NAME: &'static str = Pext::NAME;
@@ -208,23 +211,18 @@ impl Dispatch {
     /// result.
     #[inline]
     pub fn run<P: WithSlidingAttacks>(program: P) -> P::Output {
-        #[cfg(target_arch = "x86_64")]
         if uses_pext() {
-            return program.run::<FastPext>();
+            program.run::<FastPext>()
+        } else {
+            program.run::<FancyAndFill>()
         }
-        program.run::<FancyAndFill>()
     }
 }
 
-/// Calls a function of the implementation that this processor uses.
-macro_rules! forward {
-    ($($call:tt)*) => {{
-        #[cfg(target_arch = "x86_64")]
-        if uses_pext() {
-            return FastPext::$($call)*;
-        }
-        FancyAndFill::$($call)*
-    }};
+/// Returns what the implementation answers that this processor uses.
+#[inline(always)]
+fn chosen<T>(fast_pext: impl FnOnce() -> T, fancy: impl FnOnce() -> T) -> T {
+    if uses_pext() { fast_pext() } else { fancy() }
 }
 
 impl SlidingAttacks for Dispatch {
@@ -237,33 +235,56 @@ impl SlidingAttacks for Dispatch {
 
     #[inline]
     fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        forward!(rook_attacks(square, occupied))
+        chosen(
+            || FastPext::rook_attacks(square, occupied),
+            || FancyAndFill::rook_attacks(square, occupied),
+        )
     }
 
     #[inline]
     fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        forward!(bishop_attacks(square, occupied))
+        chosen(
+            || FastPext::bishop_attacks(square, occupied),
+            || FancyAndFill::bishop_attacks(square, occupied),
+        )
     }
 
     #[inline]
     fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        forward!(queen_attacks(square, occupied))
+        chosen(
+            || FastPext::queen_attacks(square, occupied),
+            || FancyAndFill::queen_attacks(square, occupied),
+        )
     }
 
     #[inline]
     fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
-        forward!(rook_and_bishop_attacks(square, occupied))
+        chosen(
+            || FastPext::rook_and_bishop_attacks(square, occupied),
+            || FancyAndFill::rook_and_bishop_attacks(square, occupied),
+        )
     }
 
     #[inline]
     fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
-        forward!(slider_attacks_of(sliders, occupied))
+        chosen(
+            || FastPext::slider_attacks_of(sliders, occupied),
+            || FancyAndFill::slider_attacks_of(sliders, occupied),
+        )
     }
 
     #[inline]
     fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
-        forward!(rook_and_bishop_attacks_of(sliders, occupied))
+        chosen(
+            || FastPext::rook_and_bishop_attacks_of(sliders, occupied),
+            || FancyAndFill::rook_and_bishop_attacks_of(sliders, occupied),
+        )
     }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+const fn uses_pext() -> bool {
+    false
 }
 
 /// Returns whether to use PEXT. If so, that takes one comparison.

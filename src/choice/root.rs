@@ -116,10 +116,16 @@ pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// Returns the additional squares that a rook on `square` attacks when the `blockers` that it attacks
-/// are removed: those behind them, up to and including the next blocker.
+/// are removed: those behind them, up to and including the next blocker. **These are not all that the
+/// rook sees**: add `rook_attacks(square, occupied)`.
 ///
-/// [The trait's function](SlidingAttacksExt::xray_rook_attacks) has more documentation, and uses its
-/// implementation's lookups.
+/// `blockers` holds the `occupied` squares that let the rook through, such as all pieces of one side.
+/// Squares in it that are not occupied are ignored. Use x-ray attacks for batteries and for sliders
+/// behind a piece. [`checks_and_pins`](fn@crate::checks_and_pins) finds pins, and [`exchange`] finds
+/// what a capture is worth.
+///
+/// The method is from chessprogramming.org (X-ray Attacks, Modifying Occupancy): look up the attacks,
+/// remove the attacked blockers, look up again, and keep the difference.
 ///
 /// ```
 /// use sliding_attacks::{Square, Through, bitboard, xray_rook_attacks};
