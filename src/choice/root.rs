@@ -264,13 +264,13 @@ pub const fn piece_attacks(
 ///
 /// ```
 /// use sliding_attacks::leapers::{king_attacks, pawn_attacks_of};
-/// use sliding_attacks::{Color, Sliders, Square, bitboard, slider_attacks_of};
+/// use sliding_attacks::{Bitboard, Color, Sliders, Square, bitboard, slider_attacks_of};
 ///
 /// // Where can Black's king on e8 go? It does not block the sliders, which attack the squares
 /// // behind it too.
 /// let king = Square::E8;
 /// let [queen, rook, pawn] = [Square::B5, Square::A8, Square::G6].map(Square::bitboard);
-/// let sliders = Sliders { orthogonal: queen | rook, diagonal: queen };
+/// let sliders = Sliders::from_kinds(Bitboard::EMPTY, rook, queen);
 /// let attacked = slider_attacks_of(sliders, queen | rook | pawn) | pawn_attacks_of(pawn, Color::White);
 /// assert_eq!(
 ///     king_attacks(king) - attacked,

@@ -164,7 +164,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     ///     . . . . . . X .
     ///     X . . . . X . .
     /// };
-    /// let sliders = Sliders { orthogonal: rook | queen, diagonal: bishop | queen };
+    /// let sliders = Sliders::from_kinds(bishop, rook, queen);
     /// assert_eq!(
     ///     Native::slider_attacks_of(sliders, occupied),
     ///     bitboard! {
