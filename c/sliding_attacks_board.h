@@ -21,6 +21,7 @@
 
 #ifndef SLIDING_ATTACKS_BOARD
 #define SLIDING_ATTACKS_BOARD
+#include <limits.h>
 /** The side to which a piece belongs. */
 enum sliding_attacks_color { SLIDING_ATTACKS_WHITE, SLIDING_ATTACKS_BLACK };
 
@@ -60,13 +61,35 @@ struct sliding_attacks_through_square {
     unsigned blocker;
 };
 
+/** The type of a captured piece. */
+enum sliding_attacks_captured {
+    SLIDING_ATTACKS_CAPTURED_NOTHING, SLIDING_ATTACKS_CAPTURED_PAWN, SLIDING_ATTACKS_CAPTURED_KNIGHT, SLIDING_ATTACKS_CAPTURED_BISHOP,
+    SLIDING_ATTACKS_CAPTURED_ROOK, SLIDING_ATTACKS_CAPTURED_QUEEN, SLIDING_ATTACKS_CAPTURED_KING
+};
+
 /** The move that begins an exchange: a capture, or a quiet move, to find out whether the moved piece can be won. */
 struct sliding_attacks_capture {
     unsigned from;
     unsigned to;
-    enum sliding_attacks_piece_type piece;
-    int captured;  /**< The type of the piece on `to`, or -1. With -1, a pawn that changes files captures en passant. */
-    int promotion; /**< What a pawn becomes, or -1. */
+    enum sliding_attacks_piece_type piece;     /**< The piece on `from`: a pawn, if it promotes. */
+    enum sliding_attacks_captured captured;    /**< The piece on `to`. En passant, a pawn or nothing; for castling it does not matter. */
+    enum sliding_attacks_piece_type promotion; /**< What a pawn becomes on the last rank: a queen, if this is 0. */
+};
+
+/** The pieces of both sides before an exchange. */
+struct sliding_attacks_sides {
+    struct sliding_attacks_pieces own; /**< The side that captures first. */
+    struct sliding_attacks_pieces opponent;
+};
+
+/** The value of each type of piece. The king's matters only if the first capture takes a king. */
+struct sliding_attacks_values {
+    int pawn;
+    int knight;
+    int bishop;
+    int rook;
+    int queen;
+    int king;
 };
 
 /** An exchange after some captures. */
@@ -84,6 +107,12 @@ sliding_attacks_pieces_from_board(enum sliding_attacks_color color, uint64_t sid
 
 /** Returns the pieces of a side, like the function above, if `kinds` has only pieces of this side. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_from_kinds(enum sliding_attacks_color color, const uint64_t *kinds);
+
+/** Returns the squares of a side's pieces. */
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_squares_of(struct sliding_attacks_pieces pieces);
+
+/** Returns the pieces of a side that are of one type. */
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_pieces_of(struct sliding_attacks_pieces pieces, enum sliding_attacks_piece_type piece);
 
 /** Returns the pieces of a side without those on `squares`, such as a captured piece. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_without(struct sliding_attacks_pieces pieces, uint64_t squares);
@@ -180,39 +209,61 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_answers(struct sliding_attacks_c
  * for en passant. For the king, call sliding_attacks_king_targets(). */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_targets(struct sliding_attacks_check_info info, unsigned from);
 
+/** Returns whether one of these sliders attacks one of these kings. Sliders count even if they are not in `occupied`. */
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_exposed(uint64_t kings, struct sliding_attacks_sliders sliders, uint64_t occupied);
+
+/** Returns whether a move is an en passant capture: by a pawn that changes files and ends on an empty square. */
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_is_en_passant(struct sliding_attacks_capture first, uint64_t occupied);
+
+/** Returns what a move captures: `first.captured`, but a pawn en passant, and nothing if a king castles. */
+SLIDING_ATTACKS_LOOKUP enum sliding_attacks_captured
+sliding_attacks_exchange_captured(struct sliding_attacks_capture first, struct sliding_attacks_pieces opponent, uint64_t occupied);
+
+/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, only a pawn on the
+ * last rank has a `promotion`, and the sides differ. The functions of exchanges assert it, so if one stops there, its arguments
+ * contradict each other: perhaps the sides are swapped, or the move has been made. */
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_fits(struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied);
+
+/** Puts a piece on the square of an exchange, and counts what it gains if it promotes. */
+SLIDING_ATTACKS_LOOKUP void sliding_attacks_exchange_put(struct sliding_attacks_exchange_state *state, enum sliding_attacks_piece_type piece,
+    enum sliding_attacks_piece_type promotion, const struct sliding_attacks_values *values);
+
 /** Returns the state of an exchange after its first capture. */
-SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
-sliding_attacks_exchange_begins(struct sliding_attacks_capture first, uint64_t occupied, const int *values);
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state sliding_attacks_exchange_begins(
+    struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied, const struct sliding_attacks_values *values);
 
 /** Makes the next capture of `side`, with its least valuable piece that can legally capture, and updates `state`. Returns 0 if
  * there is none. Always pass `side` and `other` as they were before the first capture: `state` knows which pieces have left. */
-SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
-    struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other, const int *values);
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other,
+    const struct sliding_attacks_values *values);
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
- * evaluation. `own` has the pieces of the side that captures first, `opponent` those of the other side; these sets and `occupied`
- * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
- * king is never used.
+ * evaluation. `sides` and `occupied` are the board before the capture. If all `values` are from 0 to INT_MAX / 2, the result is
+ * exact; otherwise a result outside the range of int becomes the closest number in it.
  *
  * A side captures with the least valuable piece whose capture is legal: a piece that would expose its king to a slider does not
- * capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
- * captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the exchange ends there. */
-SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
-    struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
+ * capture, and a king captures only if no piece, pinned or not, attacks the square. Of several equal pieces, the one on the
+ * lowest-numbered square captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the
+ * exchange ends there. Castling is worth 0, whether the move ends on the king's square or the rook's. */
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange(
+    struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied, const struct sliding_attacks_values *values);
 
 /** Finds a side's least valuable attackers of `square`, not counting kings. Returns all attackers of that type, and stores the
  * type in `*piece`. Returns 0 if there are none; `*piece` then means nothing. */
 SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces side, uint64_t occupied, enum sliding_attacks_piece_type *piece);
 
-/** Returns whether one of these sliders attacks a king, or false if there is no king. Sliders count even if they are not in
- * `occupied`. */
-SLIDING_ATTACKS_LOOKUP int
-sliding_attacks_is_exposed(uint64_t kings, struct sliding_attacks_sliders sliders, uint64_t occupied);
+/** Makes the next capture of `side` with its least valuable piece except the king, legal or not, and updates `state` and what the
+ * other side must then win. Returns 0 if there is none. */
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on_quickly(
+    struct sliding_attacks_exchange_state *state, int64_t *needed, struct sliding_attacks_pieces side, const struct sliding_attacks_values *values);
+
+/** Returns whether the king of `side` may make the next capture. */
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_king_may_capture(struct sliding_attacks_exchange_state state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other);
 
 /** Returns whether the value of an exchange is at least a threshold. It often stops early, when the answer is certain. */
-SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
-    struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values);
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied,
+    const struct sliding_attacks_values *values);
 #endif /* SLIDING_ATTACKS_BOARD */
 
 #ifndef SLIDING_ATTACKS_LEAPERS_DATA
@@ -2855,6 +2906,20 @@ SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_from
     return sliding_attacks_pieces_from_board(color, ~UINT64_C(0), kinds);
 }
 
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_squares_of(struct sliding_attacks_pieces pieces)
+{
+    return pieces.pawns | pieces.knights | pieces.sliders.orthogonal | pieces.sliders.diagonal | pieces.kings;
+}
+
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_pieces_of(struct sliding_attacks_pieces pieces, enum sliding_attacks_piece_type piece)
+{
+    const struct sliding_attacks_sliders sliders = pieces.sliders;
+    const uint64_t kinds[6] = { pieces.pawns, pieces.knights, sliders.diagonal & ~sliders.orthogonal,
+        sliders.orthogonal & ~sliders.diagonal, sliders.orthogonal & sliders.diagonal, pieces.kings };
+    SLIDING_ATTACKS_ASSERT(SLIDING_ATTACKS_CAST(unsigned, piece) < 6);
+    return kinds[piece];
+}
+
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_without(struct sliding_attacks_pieces pieces, uint64_t squares)
 {
     pieces.pawns &= ~squares;
@@ -3026,8 +3091,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_attacked_by(struct sliding_attac
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_king_targets(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied)
 {
     SLIDING_ATTACKS_ASSERT(king < 64 && (opponent.kings >> king & 1) == 0);
-    const uint64_t theirs = opponent.pawns | opponent.knights | opponent.sliders.orthogonal | opponent.sliders.diagonal | opponent.kings;
-    return sliding_attacks_king_attacks(king) & (theirs | ~occupied) & ~sliding_attacks_attacked_by(opponent, occupied & ~(UINT64_C(1) << king));
+    return sliding_attacks_king_attacks(king) & (sliding_attacks_squares_of(opponent) | ~occupied) & ~sliding_attacks_attacked_by(opponent, occupied & ~(UINT64_C(1) << king));
 }
 
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_check_info sliding_attacks_checks_and_pins(unsigned king, struct sliding_attacks_pieces opponent, uint64_t occupied)
@@ -3067,59 +3131,85 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_targets(struct sliding_attacks_c
     return sliding_attacks_answers(info) & (info.blockers >> from & 1 ? sliding_attacks_line(info.king, from) : ~UINT64_C(0));
 }
 
-SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state
-sliding_attacks_exchange_begins(struct sliding_attacks_capture first, uint64_t occupied, const int *values)
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_exposed(uint64_t kings, struct sliding_attacks_sliders sliders, uint64_t occupied)
 {
-    struct sliding_attacks_exchange_state state = { 0, 0, 0, 0 };
-    state.to = first.to;
-    state.occupied = occupied & ~(UINT64_C(1) << first.from | UINT64_C(1) << first.to);
-    state.at_risk = values[first.piece];
-    if (first.captured >= 0) {
-        state.won = values[first.captured];
-    } else if (first.piece == SLIDING_ATTACKS_PAWN && first.from % 8 != first.to % 8) {
-        state.won = values[SLIDING_ATTACKS_PAWN];
-        state.occupied &= ~(UINT64_C(1) << (first.from / 8 * 8 + first.to % 8));
+    for (; kings != 0; kings = sliding_attacks_without_first(kings)) {
+        const unsigned king = sliding_attacks_first(kings);
+        if ((sliding_attacks_rook_attacks(king, occupied) & sliders.orthogonal) | (sliding_attacks_bishop_attacks(king, occupied) & sliders.diagonal)) {
+            return 1;
+        }
     }
-    if (first.promotion >= 0) {
-        state.at_risk = values[first.promotion];
-        state.won += state.at_risk - values[SLIDING_ATTACKS_PAWN];
+    return 0;
+}
+
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_is_en_passant(struct sliding_attacks_capture first, uint64_t occupied)
+{
+    return first.piece == SLIDING_ATTACKS_PAWN && first.from % 8 != first.to % 8 && (occupied >> first.to & 1) == 0;
+}
+
+SLIDING_ATTACKS_LOOKUP enum sliding_attacks_captured
+sliding_attacks_exchange_captured(struct sliding_attacks_capture first, struct sliding_attacks_pieces opponent, uint64_t occupied)
+{
+    if (first.piece == SLIDING_ATTACKS_KING && (sliding_attacks_squares_of(opponent) & occupied & UINT64_C(1) << first.to) == 0) {
+        return SLIDING_ATTACKS_CAPTURED_NOTHING;
     }
+    return first.captured == SLIDING_ATTACKS_CAPTURED_NOTHING && sliding_attacks_exchange_is_en_passant(first, occupied) ? SLIDING_ATTACKS_CAPTURED_PAWN : first.captured;
+}
+
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_fits(struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied)
+{
+    if (first.from > 63 || first.to > 63 || SLIDING_ATTACKS_CAST(unsigned, first.piece) > 5 || SLIDING_ATTACKS_CAST(unsigned, first.captured) > 6
+        || SLIDING_ATTACKS_CAST(unsigned, first.promotion) > 4 || sides.own.color == sides.opponent.color) {
+        return 0;
+    }
+    const enum sliding_attacks_captured captured = sliding_attacks_exchange_captured(first, sides.opponent, occupied);
+    const unsigned on = sliding_attacks_exchange_is_en_passant(first, occupied) ? first.from / 8 * 8 + first.to % 8 : first.to;
+    const uint64_t found = captured == SLIDING_ATTACKS_CAPTURED_NOTHING
+        ? ~sliding_attacks_squares_of(sides.opponent) | ~occupied
+        : sliding_attacks_pieces_of(sides.opponent, SLIDING_ATTACKS_CAST(enum sliding_attacks_piece_type, captured - 1)) & occupied;
+    return (sliding_attacks_squares_of(sides.own) & sliding_attacks_squares_of(sides.opponent) & occupied) == 0
+        && (sliding_attacks_pieces_of(sides.own, first.piece) & occupied) >> first.from & 1 && found >> on & 1
+        && (first.promotion == SLIDING_ATTACKS_PAWN || (first.piece == SLIDING_ATTACKS_PAWN && (first.to < 8 || first.to >= 56)));
+}
+
+SLIDING_ATTACKS_LOOKUP void sliding_attacks_exchange_put(struct sliding_attacks_exchange_state *state, enum sliding_attacks_piece_type piece,
+    enum sliding_attacks_piece_type promotion, const struct sliding_attacks_values *values)
+{
+    const int all[6] = { values->pawn, values->knight, values->bishop, values->rook, values->queen, values->king };
+    state->at_risk = all[piece];
+    if (piece == SLIDING_ATTACKS_PAWN && (state->to < 8 || state->to >= 56)) {
+        state->at_risk = all[promotion];
+        state->won += state->at_risk - all[piece];
+    }
+}
+
+SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state sliding_attacks_exchange_begins(
+    struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied, const struct sliding_attacks_values *values)
+{
+    SLIDING_ATTACKS_ASSERT(sliding_attacks_exchange_fits(first, sides, occupied));
+    const int all[7] = { 0, values->pawn, values->knight, values->bishop, values->rook, values->queen, values->king };
+    const unsigned on = sliding_attacks_exchange_is_en_passant(first, occupied) ? first.from / 8 * 8 + first.to % 8 : first.to;
+    const uint64_t left = UINT64_C(1) << first.from | UINT64_C(1) << first.to | UINT64_C(1) << on;
+    struct sliding_attacks_exchange_state state = { first.to, occupied & ~left, 0, all[sliding_attacks_exchange_captured(first, sides.opponent, occupied)] };
+    sliding_attacks_exchange_put(&state, first.piece, first.promotion == SLIDING_ATTACKS_PAWN ? SLIDING_ATTACKS_QUEEN : first.promotion, values);
     return state;
 }
 
-SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
-    struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other, const int *values)
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other,
+    const struct sliding_attacks_values *values)
 {
-    const unsigned to = state->to;
-    const uint64_t on_to = UINT64_C(1) << to;
-    const uint64_t attackers = sliding_attacks_attackers(to, side, state->occupied);
-    const uint64_t queens = side.sliders.orthogonal & side.sliders.diagonal;
-    const uint64_t kinds[6]
-        = { side.pawns, side.knights, side.sliders.diagonal & ~queens, side.sliders.orthogonal & ~queens, queens, side.kings };
-    int piece = 0;
-    for (; piece < 6; ++piece) {
-        /* Every candidate attacks as this type of piece, unless a square is in the sets of two types. No game has that. */
-        uint64_t candidates = attackers & kinds[piece];
-        for (; candidates != 0; candidates &= candidates - 1) {
+    const uint64_t attackers = sliding_attacks_attackers(state->to, side, state->occupied), on_to = UINT64_C(1) << state->to;
+    for (int kind = SLIDING_ATTACKS_PAWN; kind <= SLIDING_ATTACKS_KING; ++kind) {
+        const enum sliding_attacks_piece_type piece = SLIDING_ATTACKS_CAST(enum sliding_attacks_piece_type, kind);
+        uint64_t candidates = attackers & sliding_attacks_pieces_of(side, piece);
+        for (; candidates != 0; candidates = sliding_attacks_without_first(candidates)) {
             const uint64_t occupied = state->occupied & ~sliding_attacks_isolate_first(candidates);
-            int is_legal = 1;
-            if (piece == SLIDING_ATTACKS_KING) {
-                is_legal = sliding_attacks_attackers(to, other, occupied) == 0;
-            } else if (side.kings != 0) {
-                const unsigned king = sliding_attacks_first(side.kings);
-                is_legal = (occupied
-                               & ((sliding_attacks_rook_attacks(king, occupied | on_to) & other.sliders.orthogonal)
-                                   | (sliding_attacks_bishop_attacks(king, occupied | on_to) & other.sliders.diagonal)))
-                    == 0;
-            }
-            if (is_legal) {
+            const struct sliding_attacks_sliders sliders = { other.sliders.orthogonal & occupied, other.sliders.diagonal & occupied };
+            if ((piece != SLIDING_ATTACKS_KING || sliding_attacks_attackers(state->to, other, occupied) == 0)
+                && !sliding_attacks_is_exposed(side.kings & occupied, sliders, occupied | on_to)) {
                 state->occupied = occupied;
                 state->won = state->at_risk;
-                state->at_risk = values[piece];
-                if (piece == SLIDING_ATTACKS_PAWN && (to < 8 || to >= 56)) {
-                    state->at_risk = values[SLIDING_ATTACKS_QUEEN];
-                    state->won += state->at_risk - values[SLIDING_ATTACKS_PAWN];
-                }
+                sliding_attacks_exchange_put(state, piece, SLIDING_ATTACKS_QUEEN, values);
                 return 1;
             }
         }
@@ -3127,14 +3217,13 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(
     return 0;
 }
 
-SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
-    struct sliding_attacks_capture first, struct sliding_attacks_pieces own, struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values)
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange(
+    struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied, const struct sliding_attacks_values *values)
 {
-    struct sliding_attacks_exchange_state state = sliding_attacks_exchange_begins(first, occupied, values);
+    struct sliding_attacks_exchange_state state = sliding_attacks_exchange_begins(first, sides, occupied, values);
     /* Either side may stop, so the value is between the best values at which each of them could have stopped so far. */
     int64_t least = INT64_MIN, most = INT64_MAX, balance = state.won;
-    int is_own = 0;
-    for (;; is_own = !is_own) {
+    for (int is_own = 0;; is_own = !is_own) {
         const int64_t stop = balance < least ? least : balance > most ? most : balance;
         if (is_own) {
             least = stop;
@@ -3142,8 +3231,8 @@ SLIDING_ATTACKS_LOOKUP int64_t sliding_attacks_exchange(
             most = stop;
         }
         if (first.piece == SLIDING_ATTACKS_KING || least == most
-            || !sliding_attacks_exchange_goes_on(&state, is_own ? own : opponent, is_own ? opponent : own, values)) {
-            return stop;
+            || !sliding_attacks_exchange_goes_on(&state, is_own ? sides.own : sides.opponent, is_own ? sides.opponent : sides.own, values)) {
+            return SLIDING_ATTACKS_CAST(int, stop < INT_MIN ? INT_MIN : stop > INT_MAX ? INT_MAX : stop);
         }
         balance += is_own ? state.won : -state.won;
     }
@@ -3177,63 +3266,82 @@ sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces si
     return found | as_bishop;
 }
 
-SLIDING_ATTACKS_LOOKUP int
-sliding_attacks_is_exposed(uint64_t kings, struct sliding_attacks_sliders sliders, uint64_t occupied)
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on_quickly(
+    struct sliding_attacks_exchange_state *state, int64_t *needed, struct sliding_attacks_pieces side, const struct sliding_attacks_values *values)
 {
-    const unsigned king = kings != 0 ? sliding_attacks_first(kings) : 0;
-    return kings != 0
-        && ((sliding_attacks_rook_attacks(king, occupied) & sliders.orthogonal) | (sliding_attacks_bishop_attacks(king, occupied) & sliders.diagonal)) != 0;
+    const int all[5] = { values->pawn, values->knight, values->bishop, values->rook, values->queen };
+    enum sliding_attacks_piece_type piece = SLIDING_ATTACKS_PAWN;
+    const uint64_t found = sliding_attacks_least_valuable(state->to, side, state->occupied, &piece);
+    if (found == 0) {
+        return 0;
+    }
+    state->occupied &= ~sliding_attacks_isolate_first(found);
+    *needed = state->at_risk - *needed + 1;
+    state->at_risk = all[piece];
+    return 1;
 }
 
-SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_pieces own,
-    struct sliding_attacks_pieces opponent, uint64_t occupied, const int *values)
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_king_may_capture(struct sliding_attacks_exchange_state state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other)
 {
-    const struct sliding_attacks_exchange_state begun = sliding_attacks_exchange_begins(first, occupied, values);
-    const unsigned to = first.to;
-    const uint64_t on_to = UINT64_C(1) << to;
-    const int promotes = to < 8 || to >= 56;
-    const int passes = first.piece == SLIDING_ATTACKS_PAWN && first.captured < 0 && first.from % 8 != to % 8;
+    const uint64_t king = sliding_attacks_king_attacks(state.to) & side.kings & state.occupied;
+    return king != 0 && sliding_attacks_attackers(state.to, other, state.occupied & ~king) == 0;
+}
+
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied,
+    const struct sliding_attacks_values *values)
+{
+    SLIDING_ATTACKS_ASSERT(sliding_attacks_exchange_fits(first, sides, occupied));
+    const int all[7] = { 0, values->pawn, values->knight, values->bishop, values->rook, values->queen, values->king };
+    const struct sliding_attacks_pieces own = sides.own, opponent = sides.opponent;
+    const uint64_t on_to = UINT64_C(1) << first.to;
+    const int is_last_rank = first.to < 8 || first.to >= 56;
+    struct sliding_attacks_exchange_state state = { first.to, occupied & ~(on_to | UINT64_C(1) << first.from), all[first.piece + 1], 0 };
     /* What the side to move has to win, or the other side has its way. */
-    int64_t needed = begun.won - threshold + 1, at_risk = begun.at_risk;
-    uint64_t left = begun.occupied;
+    int64_t needed = SLIDING_ATTACKS_CAST(int64_t, all[first.captured]) - threshold + 1;
     int captures = 0, reaches = 0;
+    if (first.piece == SLIDING_ATTACKS_KING || threshold == INT_MIN
+        || (first.piece == SLIDING_ATTACKS_PAWN && (is_last_rank || sliding_attacks_exchange_is_en_passant(first, occupied)))) {
+        return sliding_attacks_exchange(first, sides, occupied, values) >= threshold;
+    }
     if (needed <= 0) {
         return 0;
     }
-    if (first.piece == SLIDING_ATTACKS_KING || (at_risk < needed && !promotes)) {
+    if (is_last_rank
+        && ((sliding_attacks_pawn_attacks(first.to, sliding_attacks_opposite(own.color)) & own.pawns)
+            | (sliding_attacks_pawn_attacks(first.to, sliding_attacks_opposite(opponent.color)) & opponent.pawns))) {
+        return sliding_attacks_exchange(first, sides, occupied, values) >= threshold;
+    }
+    if (state.at_risk < needed) {
         return 1;
     }
-    if (promotes || passes) {
-        return sliding_attacks_exchange(first, own, opponent, occupied, values) >= threshold;
+    if (sliding_attacks_without_first(own.kings) != 0 || sliding_attacks_without_first(opponent.kings) != 0) {
+        return sliding_attacks_exchange(first, sides, occupied, values) >= threshold;
     }
     /* Few captures are illegal, so it is faster to look for them at the end. */
-    for (;; reaches = !reaches) {
-        const struct sliding_attacks_pieces side = reaches ? own : opponent, other = reaches ? opponent : own;
-        enum sliding_attacks_piece_type piece = SLIDING_ATTACKS_PAWN;
-        const uint64_t found = sliding_attacks_least_valuable(to, side, left, &piece);
-        if (found == 0) {
-            const uint64_t king = sliding_attacks_king_attacks(to) & side.kings & left;
-            if (king == 0 || sliding_attacks_attackers(to, other, left & ~king) != 0) {
-                reaches = !reaches;
-            }
+    for (;;) {
+        if (!sliding_attacks_exchange_goes_on_quickly(&state, &needed, opponent, values)) {
+            reaches = !sliding_attacks_exchange_king_may_capture(state, opponent, own);
             break;
         }
-        left &= ~sliding_attacks_isolate_first(found);
         ++captures;
-        needed = at_risk - needed + 1;
-        at_risk = values[piece];
-        if (at_risk < needed) {
+        if (state.at_risk < needed) {
+            break;
+        }
+        if (!sliding_attacks_exchange_goes_on_quickly(&state, &needed, own, values)) {
+            reaches = sliding_attacks_exchange_king_may_capture(state, own, opponent);
+            break;
+        }
+        ++captures;
+        if (state.at_risk < needed) {
+            reaches = 1;
             break;
         }
     }
     /* A slider that has exposed a king may have captured since then, so all of them count, except what was captured first. */
-    own.sliders.orthogonal &= ~on_to;
-    own.sliders.diagonal &= ~on_to;
-    opponent.sliders.orthogonal &= ~on_to;
-    opponent.sliders.diagonal &= ~on_to;
-    if ((captures > 0 && sliding_attacks_is_exposed(opponent.kings, own.sliders, left | on_to))
-        || (captures > 1 && sliding_attacks_is_exposed(own.kings, opponent.sliders, left | on_to))) {
-        return sliding_attacks_exchange(first, own, opponent, occupied, values) >= threshold;
+    const struct sliding_attacks_sliders theirs = { opponent.sliders.orthogonal & ~on_to, opponent.sliders.diagonal & ~on_to };
+    if ((captures > 0 && sliding_attacks_is_exposed(opponent.kings & state.occupied, own.sliders, state.occupied | on_to))
+        || (captures > 1 && sliding_attacks_is_exposed(own.kings & state.occupied, theirs, state.occupied | on_to))) {
+        return sliding_attacks_exchange(first, sides, occupied, values) >= threshold;
     }
     return reaches;
 }

@@ -122,15 +122,3 @@ fn crowded_boards() {
     }
     assert!(passing > 100, "{passing}");
 }
-
-/// Returns moves from games played at random and on crowded boards.
-pub fn cases() -> Vec<Case> {
-    let mut state = 88;
-    let games = (0..SUITE.len()).flat_map(|number| game(&mut state, number));
-    let mut positions: Vec<Position> = games.collect();
-    positions.extend((0..30_000).filter_map(|_| crowded(&mut state)));
-    let cases = positions.iter().flat_map(moves);
-    let cases: Vec<Case> = cases.flat_map(|(case, _)| [case, case.turned()]).collect();
-    assert!(cases.len() > 20_000, "{}", cases.len());
-    cases
-}

@@ -37,13 +37,35 @@ struct $SHORT_through_square {
     unsigned blocker;
 };
 
+/** The type of a captured piece. */
+enum $SHORT_captured {
+    $PREFIX_CAPTURED_NOTHING, $PREFIX_CAPTURED_PAWN, $PREFIX_CAPTURED_KNIGHT, $PREFIX_CAPTURED_BISHOP,
+    $PREFIX_CAPTURED_ROOK, $PREFIX_CAPTURED_QUEEN, $PREFIX_CAPTURED_KING
+};
+
 /** The move that begins an exchange: a capture, or a quiet move, to find out whether the moved piece can be won. */
 struct $SHORT_capture {
     unsigned from;
     unsigned to;
-    enum $SHORT_piece_type piece;
-    int captured;  /**< The type of the piece on `to`, or -1. With -1, a pawn that changes files captures en passant. */
-    int promotion; /**< What a pawn becomes, or -1. */
+    enum $SHORT_piece_type piece;     /**< The piece on `from`: a pawn, if it promotes. */
+    enum $SHORT_captured captured;    /**< The piece on `to`. En passant, a pawn or nothing; for castling it does not matter. */
+    enum $SHORT_piece_type promotion; /**< What a pawn becomes on the last rank: a queen, if this is 0. */
+};
+
+/** The pieces of both sides before an exchange. */
+struct $SHORT_sides {
+    struct $SHORT_pieces own; /**< The side that captures first. */
+    struct $SHORT_pieces opponent;
+};
+
+/** The value of each type of piece. The king's matters only if the first capture takes a king. */
+struct $SHORT_values {
+    int pawn;
+    int knight;
+    int bishop;
+    int rook;
+    int queen;
+    int king;
 };
 
 /** An exchange after some captures. */
@@ -70,6 +92,22 @@ $SHORT_pieces_from_board(enum $SHORT_color color, uint64_t side, const uint64_t 
 $PREFIX_LOOKUP struct $SHORT_pieces $SHORT_pieces_from_kinds(enum $SHORT_color color, const uint64_t *kinds)
 {
     return $SHORT_pieces_from_board(color, ~UINT64_C(0), kinds);
+}
+
+/** Returns the squares of a side's pieces. */
+$PREFIX_LOOKUP uint64_t $SHORT_squares_of(struct $SHORT_pieces pieces)
+{
+    return pieces.pawns | pieces.knights | pieces.sliders.orthogonal | pieces.sliders.diagonal | pieces.kings;
+}
+
+/** Returns the pieces of a side that are of one type. */
+$PREFIX_LOOKUP uint64_t $SHORT_pieces_of(struct $SHORT_pieces pieces, enum $SHORT_piece_type piece)
+{
+    const struct $SHORT_sliders sliders = pieces.sliders;
+    const uint64_t kinds[6] = { pieces.pawns, pieces.knights, sliders.diagonal & ~sliders.orthogonal,
+        sliders.orthogonal & ~sliders.diagonal, sliders.orthogonal & sliders.diagonal, pieces.kings };
+    $PREFIX_ASSERT($PREFIX_CAST(unsigned, piece) < 6);
+    return kinds[piece];
 }
 
 /** Returns the pieces of a side without those on `squares`, such as a captured piece. */
@@ -273,8 +311,7 @@ $PREFIX_LOOKUP uint64_t $SHORT_attacked_by(struct $SHORT_pieces pieces, uint64_t
 $PREFIX_LOOKUP uint64_t $SHORT_king_targets(unsigned king, struct $SHORT_pieces opponent, uint64_t occupied)
 {
     $PREFIX_ASSERT(king < 64 && (opponent.kings >> king & 1) == 0);
-    const uint64_t theirs = opponent.pawns | opponent.knights | opponent.sliders.orthogonal | opponent.sliders.diagonal | opponent.kings;
-    return $SHORT_king_attacks(king) & (theirs | ~occupied) & ~$SHORT_attacked_by(opponent, occupied & ~(UINT64_C(1) << king));
+    return $SHORT_king_attacks(king) & ($SHORT_squares_of(opponent) | ~occupied) & ~$SHORT_attacked_by(opponent, occupied & ~(UINT64_C(1) << king));
 }
 
 /** Returns the pieces that give check to a king, the pieces that stand alone between it and a slider, and those sliders.
@@ -325,62 +362,95 @@ $PREFIX_LOOKUP uint64_t $SHORT_targets(struct $SHORT_check_info info, unsigned f
     return $SHORT_answers(info) & (info.blockers >> from & 1 ? $SHORT_line(info.king, from) : ~UINT64_C(0));
 }
 
-/** Returns the state of an exchange after its first capture. */
-$PREFIX_LOOKUP struct $SHORT_exchange_state
-$SHORT_exchange_begins(struct $SHORT_capture first, uint64_t occupied, const int *values)
+/** Returns whether one of these sliders attacks one of these kings. Sliders count even if they are not in `occupied`. */
+$PREFIX_LOOKUP int $SHORT_is_exposed(uint64_t kings, struct $SHORT_sliders sliders, uint64_t occupied)
 {
-    struct $SHORT_exchange_state state = { 0, 0, 0, 0 };
-    state.to = first.to;
-    state.occupied = occupied & ~(UINT64_C(1) << first.from | UINT64_C(1) << first.to);
-    state.at_risk = values[first.piece];
-    if (first.captured >= 0) {
-        state.won = values[first.captured];
-    } else if (first.piece == $PREFIX_PAWN && first.from % 8 != first.to % 8) {
-        state.won = values[$PREFIX_PAWN];
-        state.occupied &= ~(UINT64_C(1) << (first.from / 8 * 8 + first.to % 8));
+    for (; kings != 0; kings = $SHORT_without_first(kings)) {
+        const unsigned king = $SHORT_first(kings);
+        if (($SHORT_rook_attacks(king, occupied) & sliders.orthogonal) | ($SHORT_bishop_attacks(king, occupied) & sliders.diagonal)) {
+            return 1;
+        }
     }
-    if (first.promotion >= 0) {
-        state.at_risk = values[first.promotion];
-        state.won += state.at_risk - values[$PREFIX_PAWN];
+    return 0;
+}
+
+/** Returns whether a move is an en passant capture: by a pawn that changes files and ends on an empty square. */
+$PREFIX_LOOKUP int $SHORT_exchange_is_en_passant(struct $SHORT_capture first, uint64_t occupied)
+{
+    return first.piece == $PREFIX_PAWN && first.from % 8 != first.to % 8 && (occupied >> first.to & 1) == 0;
+}
+
+/** Returns what a move captures: `first.captured`, but a pawn en passant, and nothing if a king castles. */
+$PREFIX_LOOKUP enum $SHORT_captured
+$SHORT_exchange_captured(struct $SHORT_capture first, struct $SHORT_pieces opponent, uint64_t occupied)
+{
+    if (first.piece == $PREFIX_KING && ($SHORT_squares_of(opponent) & occupied & UINT64_C(1) << first.to) == 0) {
+        return $PREFIX_CAPTURED_NOTHING;
     }
+    return first.captured == $PREFIX_CAPTURED_NOTHING && $SHORT_exchange_is_en_passant(first, occupied) ? $PREFIX_CAPTURED_PAWN : first.captured;
+}
+
+/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, only a pawn on the
+ * last rank has a `promotion`, and the sides differ. The functions of exchanges assert it, so if one stops there, its arguments
+ * contradict each other: perhaps the sides are swapped, or the move has been made. */
+$PREFIX_LOOKUP int $SHORT_exchange_fits(struct $SHORT_capture first, struct $SHORT_sides sides, uint64_t occupied)
+{
+    if (first.from > 63 || first.to > 63 || $PREFIX_CAST(unsigned, first.piece) > 5 || $PREFIX_CAST(unsigned, first.captured) > 6
+        || $PREFIX_CAST(unsigned, first.promotion) > 4 || sides.own.color == sides.opponent.color) {
+        return 0;
+    }
+    const enum $SHORT_captured captured = $SHORT_exchange_captured(first, sides.opponent, occupied);
+    const unsigned on = $SHORT_exchange_is_en_passant(first, occupied) ? first.from / 8 * 8 + first.to % 8 : first.to;
+    const uint64_t found = captured == $PREFIX_CAPTURED_NOTHING
+        ? ~$SHORT_squares_of(sides.opponent) | ~occupied
+        : $SHORT_pieces_of(sides.opponent, $PREFIX_CAST(enum $SHORT_piece_type, captured - 1)) & occupied;
+    return ($SHORT_squares_of(sides.own) & $SHORT_squares_of(sides.opponent) & occupied) == 0
+        && ($SHORT_pieces_of(sides.own, first.piece) & occupied) >> first.from & 1 && found >> on & 1
+        && (first.promotion == $PREFIX_PAWN || (first.piece == $PREFIX_PAWN && (first.to < 8 || first.to >= 56)));
+}
+
+/** Puts a piece on the square of an exchange, and counts what it gains if it promotes. */
+$PREFIX_LOOKUP void $SHORT_exchange_put(struct $SHORT_exchange_state *state, enum $SHORT_piece_type piece,
+    enum $SHORT_piece_type promotion, const struct $SHORT_values *values)
+{
+    const int all[6] = { values->pawn, values->knight, values->bishop, values->rook, values->queen, values->king };
+    state->at_risk = all[piece];
+    if (piece == $PREFIX_PAWN && (state->to < 8 || state->to >= 56)) {
+        state->at_risk = all[promotion];
+        state->won += state->at_risk - all[piece];
+    }
+}
+
+/** Returns the state of an exchange after its first capture. */
+$PREFIX_LOOKUP struct $SHORT_exchange_state $SHORT_exchange_begins(
+    struct $SHORT_capture first, struct $SHORT_sides sides, uint64_t occupied, const struct $SHORT_values *values)
+{
+    $PREFIX_ASSERT($SHORT_exchange_fits(first, sides, occupied));
+    const int all[7] = { 0, values->pawn, values->knight, values->bishop, values->rook, values->queen, values->king };
+    const unsigned on = $SHORT_exchange_is_en_passant(first, occupied) ? first.from / 8 * 8 + first.to % 8 : first.to;
+    const uint64_t left = UINT64_C(1) << first.from | UINT64_C(1) << first.to | UINT64_C(1) << on;
+    struct $SHORT_exchange_state state = { first.to, occupied & ~left, 0, all[$SHORT_exchange_captured(first, sides.opponent, occupied)] };
+    $SHORT_exchange_put(&state, first.piece, first.promotion == $PREFIX_PAWN ? $PREFIX_QUEEN : first.promotion, values);
     return state;
 }
 
 /** Makes the next capture of `side`, with its least valuable piece that can legally capture, and updates `state`. Returns 0 if
  * there is none. Always pass `side` and `other` as they were before the first capture: `state` knows which pieces have left. */
-$PREFIX_LOOKUP int $SHORT_exchange_goes_on(
-    struct $SHORT_exchange_state *state, struct $SHORT_pieces side, struct $SHORT_pieces other, const int *values)
+$PREFIX_LOOKUP int $SHORT_exchange_goes_on(struct $SHORT_exchange_state *state, struct $SHORT_pieces side, struct $SHORT_pieces other,
+    const struct $SHORT_values *values)
 {
-    const unsigned to = state->to;
-    const uint64_t on_to = UINT64_C(1) << to;
-    const uint64_t attackers = $SHORT_attackers(to, side, state->occupied);
-    const uint64_t queens = side.sliders.orthogonal & side.sliders.diagonal;
-    const uint64_t kinds[6]
-        = { side.pawns, side.knights, side.sliders.diagonal & ~queens, side.sliders.orthogonal & ~queens, queens, side.kings };
-    int piece = 0;
-    for (; piece < 6; ++piece) {
-        /* Every candidate attacks as this type of piece, unless a square is in the sets of two types. No game has that. */
-        uint64_t candidates = attackers & kinds[piece];
-        for (; candidates != 0; candidates &= candidates - 1) {
+    const uint64_t attackers = $SHORT_attackers(state->to, side, state->occupied), on_to = UINT64_C(1) << state->to;
+    for (int kind = $PREFIX_PAWN; kind <= $PREFIX_KING; ++kind) {
+        const enum $SHORT_piece_type piece = $PREFIX_CAST(enum $SHORT_piece_type, kind);
+        uint64_t candidates = attackers & $SHORT_pieces_of(side, piece);
+        for (; candidates != 0; candidates = $SHORT_without_first(candidates)) {
             const uint64_t occupied = state->occupied & ~$SHORT_isolate_first(candidates);
-            int is_legal = 1;
-            if (piece == $PREFIX_KING) {
-                is_legal = $SHORT_attackers(to, other, occupied) == 0;
-            } else if (side.kings != 0) {
-                const unsigned king = $SHORT_first(side.kings);
-                is_legal = (occupied
-                               & (($SHORT_rook_attacks(king, occupied | on_to) & other.sliders.orthogonal)
-                                   | ($SHORT_bishop_attacks(king, occupied | on_to) & other.sliders.diagonal)))
-                    == 0;
-            }
-            if (is_legal) {
+            const struct $SHORT_sliders sliders = { other.sliders.orthogonal & occupied, other.sliders.diagonal & occupied };
+            if ((piece != $PREFIX_KING || $SHORT_attackers(state->to, other, occupied) == 0)
+                && !$SHORT_is_exposed(side.kings & occupied, sliders, occupied | on_to)) {
                 state->occupied = occupied;
                 state->won = state->at_risk;
-                state->at_risk = values[piece];
-                if (piece == $PREFIX_PAWN && (to < 8 || to >= 56)) {
-                    state->at_risk = values[$PREFIX_QUEEN];
-                    state->won += state->at_risk - values[$PREFIX_PAWN];
-                }
+                $SHORT_exchange_put(state, piece, $PREFIX_QUEEN, values);
                 return 1;
             }
         }
@@ -389,21 +459,20 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on(
 }
 
 /** Returns what a capture is worth if both sides then capture on its square for as long as that pays: the static exchange
- * evaluation. `own` has the pieces of the side that captures first, `opponent` those of the other side; these sets and `occupied`
- * are as before the capture. `values` has the value of each type of piece, in the order of the enumeration. The value of the
- * king is never used.
+ * evaluation. `sides` and `occupied` are the board before the capture. If all `values` are from 0 to INT_MAX / 2, the result is
+ * exact; otherwise a result outside the range of int becomes the closest number in it.
  *
  * A side captures with the least valuable piece whose capture is legal: a piece that would expose its king to a slider does not
- * capture, and a king captures only if nothing recaptures. Of several equal pieces, the one on the lowest-numbered square
- * captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the exchange ends there. */
-$PREFIX_LOOKUP int64_t $SHORT_exchange(
-    struct $SHORT_capture first, struct $SHORT_pieces own, struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
+ * capture, and a king captures only if no piece, pinned or not, attacks the square. Of several equal pieces, the one on the
+ * lowest-numbered square captures. Pawns become queens. The first capture is assumed to be legal, so if a king makes it, the
+ * exchange ends there. Castling is worth 0, whether the move ends on the king's square or the rook's. */
+$PREFIX_LOOKUP int $SHORT_exchange(
+    struct $SHORT_capture first, struct $SHORT_sides sides, uint64_t occupied, const struct $SHORT_values *values)
 {
-    struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, occupied, values);
+    struct $SHORT_exchange_state state = $SHORT_exchange_begins(first, sides, occupied, values);
     /* Either side may stop, so the value is between the best values at which each of them could have stopped so far. */
     int64_t least = INT64_MIN, most = INT64_MAX, balance = state.won;
-    int is_own = 0;
-    for (;; is_own = !is_own) {
+    for (int is_own = 0;; is_own = !is_own) {
         const int64_t stop = balance < least ? least : balance > most ? most : balance;
         if (is_own) {
             least = stop;
@@ -411,8 +480,8 @@ $PREFIX_LOOKUP int64_t $SHORT_exchange(
             most = stop;
         }
         if (first.piece == $PREFIX_KING || least == most
-            || !$SHORT_exchange_goes_on(&state, is_own ? own : opponent, is_own ? opponent : own, values)) {
-            return stop;
+            || !$SHORT_exchange_goes_on(&state, is_own ? sides.own : sides.opponent, is_own ? sides.opponent : sides.own, values)) {
+            return $PREFIX_CAST(int, stop < INT_MIN ? INT_MIN : stop > INT_MAX ? INT_MAX : stop);
         }
         balance += is_own ? state.won : -state.won;
     }
@@ -448,66 +517,86 @@ $SHORT_least_valuable(unsigned square, struct $SHORT_pieces side, uint64_t occup
     return found | as_bishop;
 }
 
-/** Returns whether one of these sliders attacks a king, or false if there is no king. Sliders count even if they are not in
- * `occupied`. */
-$PREFIX_LOOKUP int
-$SHORT_is_exposed(uint64_t kings, struct $SHORT_sliders sliders, uint64_t occupied)
+/** Makes the next capture of `side` with its least valuable piece except the king, legal or not, and updates `state` and what the
+ * other side must then win. Returns 0 if there is none. */
+$PREFIX_LOOKUP int $SHORT_exchange_goes_on_quickly(
+    struct $SHORT_exchange_state *state, int64_t *needed, struct $SHORT_pieces side, const struct $SHORT_values *values)
 {
-    const unsigned king = kings != 0 ? $SHORT_first(kings) : 0;
-    return kings != 0
-        && (($SHORT_rook_attacks(king, occupied) & sliders.orthogonal) | ($SHORT_bishop_attacks(king, occupied) & sliders.diagonal)) != 0;
+    const int all[5] = { values->pawn, values->knight, values->bishop, values->rook, values->queen };
+    enum $SHORT_piece_type piece = $PREFIX_PAWN;
+    const uint64_t found = $SHORT_least_valuable(state->to, side, state->occupied, &piece);
+    if (found == 0) {
+        return 0;
+    }
+    state->occupied &= ~$SHORT_isolate_first(found);
+    *needed = state->at_risk - *needed + 1;
+    state->at_risk = all[piece];
+    return 1;
+}
+
+/** Returns whether the king of `side` may make the next capture. */
+$PREFIX_LOOKUP int $SHORT_exchange_king_may_capture(struct $SHORT_exchange_state state, struct $SHORT_pieces side, struct $SHORT_pieces other)
+{
+    const uint64_t king = $SHORT_king_attacks(state.to) & side.kings & state.occupied;
+    return king != 0 && $SHORT_attackers(state.to, other, state.occupied & ~king) == 0;
 }
 
 /** Returns whether the value of an exchange is at least a threshold. It often stops early, when the answer is certain. */
-$PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture first, struct $SHORT_pieces own,
-    struct $SHORT_pieces opponent, uint64_t occupied, const int *values)
+$PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture first, struct $SHORT_sides sides, uint64_t occupied,
+    const struct $SHORT_values *values)
 {
-    const struct $SHORT_exchange_state begun = $SHORT_exchange_begins(first, occupied, values);
-    const unsigned to = first.to;
-    const uint64_t on_to = UINT64_C(1) << to;
-    const int promotes = to < 8 || to >= 56;
-    const int passes = first.piece == $PREFIX_PAWN && first.captured < 0 && first.from % 8 != to % 8;
+    $PREFIX_ASSERT($SHORT_exchange_fits(first, sides, occupied));
+    const int all[7] = { 0, values->pawn, values->knight, values->bishop, values->rook, values->queen, values->king };
+    const struct $SHORT_pieces own = sides.own, opponent = sides.opponent;
+    const uint64_t on_to = UINT64_C(1) << first.to;
+    const int is_last_rank = first.to < 8 || first.to >= 56;
+    struct $SHORT_exchange_state state = { first.to, occupied & ~(on_to | UINT64_C(1) << first.from), all[first.piece + 1], 0 };
     /* What the side to move has to win, or the other side has its way. */
-    int64_t needed = begun.won - threshold + 1, at_risk = begun.at_risk;
-    uint64_t left = begun.occupied;
+    int64_t needed = $PREFIX_CAST(int64_t, all[first.captured]) - threshold + 1;
     int captures = 0, reaches = 0;
+    if (first.piece == $PREFIX_KING || threshold == INT_MIN
+        || (first.piece == $PREFIX_PAWN && (is_last_rank || $SHORT_exchange_is_en_passant(first, occupied)))) {
+        return $SHORT_exchange(first, sides, occupied, values) >= threshold;
+    }
     if (needed <= 0) {
         return 0;
     }
-    if (first.piece == $PREFIX_KING || (at_risk < needed && !promotes)) {
+    if (is_last_rank
+        && (($SHORT_pawn_attacks(first.to, $SHORT_opposite(own.color)) & own.pawns)
+            | ($SHORT_pawn_attacks(first.to, $SHORT_opposite(opponent.color)) & opponent.pawns))) {
+        return $SHORT_exchange(first, sides, occupied, values) >= threshold;
+    }
+    if (state.at_risk < needed) {
         return 1;
     }
-    if (promotes || passes) {
-        return $SHORT_exchange(first, own, opponent, occupied, values) >= threshold;
+    if ($SHORT_without_first(own.kings) != 0 || $SHORT_without_first(opponent.kings) != 0) {
+        return $SHORT_exchange(first, sides, occupied, values) >= threshold;
     }
     /* Few captures are illegal, so it is faster to look for them at the end. */
-    for (;; reaches = !reaches) {
-        const struct $SHORT_pieces side = reaches ? own : opponent, other = reaches ? opponent : own;
-        enum $SHORT_piece_type piece = $PREFIX_PAWN;
-        const uint64_t found = $SHORT_least_valuable(to, side, left, &piece);
-        if (found == 0) {
-            const uint64_t king = $SHORT_king_attacks(to) & side.kings & left;
-            if (king == 0 || $SHORT_attackers(to, other, left & ~king) != 0) {
-                reaches = !reaches;
-            }
+    for (;;) {
+        if (!$SHORT_exchange_goes_on_quickly(&state, &needed, opponent, values)) {
+            reaches = !$SHORT_exchange_king_may_capture(state, opponent, own);
             break;
         }
-        left &= ~$SHORT_isolate_first(found);
         ++captures;
-        needed = at_risk - needed + 1;
-        at_risk = values[piece];
-        if (at_risk < needed) {
+        if (state.at_risk < needed) {
+            break;
+        }
+        if (!$SHORT_exchange_goes_on_quickly(&state, &needed, own, values)) {
+            reaches = $SHORT_exchange_king_may_capture(state, own, opponent);
+            break;
+        }
+        ++captures;
+        if (state.at_risk < needed) {
+            reaches = 1;
             break;
         }
     }
     /* A slider that has exposed a king may have captured since then, so all of them count, except what was captured first. */
-    own.sliders.orthogonal &= ~on_to;
-    own.sliders.diagonal &= ~on_to;
-    opponent.sliders.orthogonal &= ~on_to;
-    opponent.sliders.diagonal &= ~on_to;
-    if ((captures > 0 && $SHORT_is_exposed(opponent.kings, own.sliders, left | on_to))
-        || (captures > 1 && $SHORT_is_exposed(own.kings, opponent.sliders, left | on_to))) {
-        return $SHORT_exchange(first, own, opponent, occupied, values) >= threshold;
+    const struct $SHORT_sliders theirs = { opponent.sliders.orthogonal & ~on_to, opponent.sliders.diagonal & ~on_to };
+    if ((captures > 0 && $SHORT_is_exposed(opponent.kings & state.occupied, own.sliders, state.occupied | on_to))
+        || (captures > 1 && $SHORT_is_exposed(own.kings & state.occupied, theirs, state.occupied | on_to))) {
+        return $SHORT_exchange(first, sides, occupied, values) >= threshold;
     }
     return reaches;
 }

@@ -5,5 +5,6 @@
 
 #ifndef $PREFIX_BOARD
 #define $PREFIX_BOARD
+#include <limits.h>
 @declarations
 #endif /* $PREFIX_BOARD */

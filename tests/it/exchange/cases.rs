@@ -1,7 +1,6 @@
 //! Exchanges on boards at random, and their values by the rules as they are written: a mailbox, and
 //! walks along rays. `benches/exchange` uses them for C.
 
-use crate::common::Noise;
 use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::{Bitboard, Capture, Color, Pieces, Sides, Square};
 
@@ -152,22 +151,14 @@ impl Case {
         };
         captured + promoted - gain
     }
-
-    pub fn without_kings(mut self) -> Self {
-        for side in [&mut self.sides.own, &mut self.sides.opponent] {
-            self.occupied -= side.kings - self.first.from;
-        }
-        self
-    }
 }
 
 /// Returns moves with the boards before them, some of them as no game has: several kings of a side,
 /// squares that only block, pieces off the board, values whose sums need more than 32 bits.
-pub fn cases(count: usize) -> Vec<Case> {
-    let mut noise = Noise(85);
+/// `below` returns numbers that look random.
+pub fn cases(count: usize, mut below: impl FnMut(usize) -> usize) -> Vec<Case> {
     let mut cases = Vec::new();
     while cases.len() < count {
-        let mut below = |end: usize| (noise.word() >> 32) as usize % end;
         let full = 3 + below(6);
         let kings = 20 * below(3);
         let mut kinds = [[Bitboard::EMPTY; 6]; 2];
@@ -242,4 +233,85 @@ pub fn cases(count: usize) -> Vec<Case> {
         });
     }
     cases
+}
+
+/// Reads a position, its side to move in capitals, and a move such as `Nc3d5`, which captures what is
+/// on its last square.
+pub fn case(placement: &str, move_: &str) -> Case {
+    let mut kinds = [[Bitboard::EMPTY; 6]; 2];
+    let (mut file, mut rank) = (0, 7);
+    for letter in placement.chars() {
+        if let Some(empty) = letter.to_digit(10) {
+            file += empty as usize;
+        } else if letter == '/' {
+            (file, rank) = (0, rank - 1);
+        } else {
+            let piece = "PNBRQK".find(letter.to_ascii_uppercase()).unwrap();
+            kinds[usize::from(letter.is_lowercase())][piece] |= Square::ALL[8 * rank + file];
+            file += 1;
+        }
+    }
+    let [own, opponent] = [0, 1].map(|side| Pieces::from_kinds(Color::ALL[side], kinds[side]));
+    let [from, to] = [&move_[1..3], &move_[3..5]].map(|name| name.parse::<Square>().unwrap());
+    let on_to = |piece: &PieceType| opponent.of(*piece).contains(to);
+    Case {
+        first: Capture {
+            from,
+            to,
+            piece: PieceType::ALL["PNBRQK".find(&move_[..1]).unwrap()],
+            captured: PieceType::ALL.into_iter().find(on_to),
+            promotion: None,
+        },
+        occupied: own.squares() | opponent.squares(),
+        sides: Sides { own, opponent },
+        values: [100, 300, 300, 500, 900, 0],
+    }
+}
+
+/// Returns wrong calls, with what the message of a debug build contains.
+pub fn mistakes() -> Vec<(Case, &'static str)> {
+    let board = |move_| case("n2rr2k/1P6/8/3pP3/8/8/8/4K2R", move_);
+    let mut mistakes = Vec::new();
+    let mut add = |move_, expected, change: &dyn Fn(&mut Case)| {
+        let mut case = board(move_);
+        change(&mut case);
+        mistakes.push((case, expected));
+    };
+    add("Rh1h8", "no Rook on H1", &|case| {
+        case.sides = Sides {
+            own: case.sides.opponent,
+            opponent: case.sides.own,
+        };
+    });
+    add("Rh1h8", "same color", &|case| {
+        case.sides.opponent = case.sides.own
+    });
+    add("Rh1h8", "a common square", &|case| {
+        case.sides.own.knights |= Square::H8
+    });
+    add("Rh1h8", "no Rook on H1", &|case| {
+        case.occupied -= Square::H1
+    });
+    add("Nh1h8", "no Knight on H1", &|_| ());
+    add("Qb7a8", "a pawn if it promotes", &|_| ());
+    add("Rh1h8", "has Some(King) on H8", &|case| {
+        case.first.captured = None
+    });
+    add("Rh1h8", "has Some(King) on H8", &|case| {
+        case.first.captured = Some(Queen)
+    });
+    add("Rh1h7", "has None on H7", &|case| {
+        case.first.captured = Some(Queen)
+    });
+    add("Pe5d6", "has Some(Pawn) on D5", &|case| {
+        case.first.captured = Some(Knight)
+    });
+    add("Pe5f6", "has None on F5", &|_| ());
+    add("Pb7a8", "`promotion` is Some(King)", &|case| {
+        case.first.promotion = Some(King)
+    });
+    add("Rh1h8", "`promotion` is Some(Queen)", &|case| {
+        case.first.promotion = Some(Queen)
+    });
+    mistakes
 }
