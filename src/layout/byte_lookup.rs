@@ -141,9 +141,7 @@ const fn formula(
         .times(magics.get(square))
         .plus(addend);
     // 32-bit sums can take a term from memory and widen for free.
-    sum.shifted(addend % 64)
-        .at(offsets.get(square))
-        .in_32_bits()
+    sum.shifted(addend % 64).at_in_32_bits(offsets.get(square))
 }
 
 #[inline(always)]

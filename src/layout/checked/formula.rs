@@ -6,26 +6,51 @@
 //! without seeing these squares. [`Table`](super::table::Table) checks the formula of each square
 //! when the `static` is initialized, and a lookup evaluates the same formula.
 
-/// The index `(((occupied & mask | always) * magic + addend) >> shift) + offset`, plus
-/// `byte_offset` bytes.
+/// The index `(((occupied & mask | always) * magic + addend) >> shift) + offset`.
 ///
 /// A method sets each part. Their order does not matter, and if one is set twice, the last value
 /// wins, in both the check and the lookup. All arithmetic wraps.
+///
+/// What some layouts need and others do not is a variant of an enum, because the compiler names a
+/// variant that no layout sets any more. It names no such field.
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Formula {
     mask: u64,
-    /// Bits that are set for every occupancy, off the mask.
-    always: u64,
+    always: Always,
     magic: u64,
-    addend: u64,
-    shift: u64,
-    /// The shift is arithmetic, so half of the indices are negative.
-    signed: bool,
-    offset: u64,
+    addend: Addend,
+    shift: Shift,
+    offset: Offset,
+}
+
+/// Bits that are set for every occupancy, off the mask.
+#[derive(Clone, Copy)]
+enum Always {
+    None,
+    Squares(u64),
+}
+
+#[derive(Clone, Copy)]
+enum Addend {
+    None,
+    Number(u64),
+}
+
+/// An arithmetic shift keeps the sign, so half of the indices are negative.
+#[derive(Clone, Copy)]
+enum Shift {
+    Logical(u64),
+    Arithmetic(u64),
+}
+
+/// Where the entries of the square start. An offset below 0 is its two's complement.
+#[derive(Clone, Copy)]
+enum Offset {
+    Entries(u64),
     /// Only the lower 32 bits of the index count.
-    narrow: bool,
-    /// How many bytes the entry is after the one at the index.
-    byte_offset: u64,
+    In32Bits(u64),
+    /// In bytes, which have to be whole entries.
+    Bytes(u64),
 }
 
 impl Formula {
@@ -37,14 +62,11 @@ impl Formula {
     pub(in crate::layout) const fn masked(mask: u64) -> Self {
         Self {
             mask,
-            always: 0,
+            always: Always::None,
             magic: 1,
-            addend: 0,
-            shift: 0,
-            signed: false,
-            offset: 0,
-            narrow: false,
-            byte_offset: 0,
+            addend: Addend::None,
+            shift: Shift::Logical(0),
+            offset: Offset::Entries(0),
         }
     }
 
@@ -66,7 +88,7 @@ impl Formula {
     /// Also uses these squares, which are off the mask.
     #[inline(always)]
     pub(in crate::layout) const fn always(mut self, always: u64) -> Self {
-        self.always = always;
+        self.always = Always::Squares(always);
         self
     }
 
@@ -78,43 +100,42 @@ impl Formula {
 
     #[inline(always)]
     pub(in crate::layout) const fn plus(mut self, addend: u64) -> Self {
-        self.addend = addend;
+        self.addend = Addend::Number(addend);
         self
     }
 
     /// Shifts to the right, by less than 64.
     #[inline(always)]
     pub(in crate::layout) const fn shifted(mut self, shift: u64) -> Self {
-        self.shift = shift;
+        self.shift = Shift::Logical(shift);
         self
     }
 
     /// Shifts to the right like [`shifted`](Self::shifted), and keeps the sign.
     #[inline(always)]
     pub(in crate::layout) const fn shifted_signed(mut self, shift: u64) -> Self {
-        self.shift = shift;
-        self.signed = true;
+        self.shift = Shift::Arithmetic(shift);
         self
     }
 
-    /// Adds where the entries of the square start. An offset below 0 is its two's complement.
+    /// Adds where the entries of the square start.
     #[inline(always)]
     pub(in crate::layout) const fn at(mut self, offset: u64) -> Self {
-        self.offset = offset;
+        self.offset = Offset::Entries(offset);
+        self
+    }
+
+    /// Adds where the entries of the square start, and keeps the lower 32 bits of the index.
+    #[inline(always)]
+    pub(in crate::layout) const fn at_in_32_bits(mut self, offset: u64) -> Self {
+        self.offset = Offset::In32Bits(offset);
         self
     }
 
     /// Adds where the entries of the square start, in bytes, which have to be whole entries.
     #[inline(always)]
     pub(in crate::layout) const fn at_byte(mut self, byte_offset: u64) -> Self {
-        self.byte_offset = byte_offset;
-        self
-    }
-
-    /// Keeps the lower 32 bits of the index.
-    #[inline(always)]
-    pub(in crate::layout) const fn in_32_bits(mut self) -> Self {
-        self.narrow = true;
+        self.offset = Offset::Bytes(byte_offset);
         self
     }
 
@@ -127,55 +148,79 @@ impl Formula {
     /// Returns how many bytes the entry is after the one at the index.
     #[inline(always)]
     pub(super) const fn byte_offset(&self) -> u64 {
-        self.byte_offset
+        match self.offset {
+            Offset::Bytes(bytes) => bytes,
+            Offset::Entries(_) | Offset::In32Bits(_) => 0,
+        }
+    }
+
+    /// Returns the squares that are set for every occupancy.
+    #[inline(always)]
+    const fn always_set(&self) -> u64 {
+        match self.always {
+            Always::None => 0,
+            Always::Squares(squares) => squares,
+        }
     }
 
     /// Returns the index for occupied squares that are all in the mask.
     #[inline(always)]
     pub(super) const fn index(&self, relevant: u64) -> u64 {
         debug_assert!(relevant & !self.mask == 0, "squares off the mask");
-        let sum = (relevant | self.always)
-            .wrapping_mul(self.magic)
-            .wrapping_add(self.addend);
-        let shift = self.shift as u32;
-        let shifted = if self.signed {
-            (sum as i64).wrapping_shr(shift) as u64
-        } else {
-            sum.wrapping_shr(shift)
+        let product = (relevant | self.always_set()).wrapping_mul(self.magic);
+        let sum = match self.addend {
+            Addend::None => product,
+            Addend::Number(addend) => product.wrapping_add(addend),
         };
-        let index = self.offset.wrapping_add(shifted);
-        if self.narrow {
-            index as u32 as u64
-        } else {
-            index
+        let shifted = match self.shift {
+            Shift::Logical(shift) => sum.wrapping_shr(shift as u32),
+            Shift::Arithmetic(shift) => (sum as i64).wrapping_shr(shift as u32) as u64,
+        };
+        match self.offset {
+            Offset::Entries(offset) => offset.wrapping_add(shifted),
+            Offset::In32Bits(offset) => offset.wrapping_add(shifted) as u32 as u64,
+            Offset::Bytes(_) => shifted,
         }
     }
 
     /// Returns whether the formula maps every occupancy to one of `length` entries, each of
     /// `entry_bytes` bytes.
+    ///
+    /// It first compares the ends of an interval that contains the index of every 64-bit sum:
+    ///
+    /// ```text
+    /// 0        lowest       lowest + (largest sum >> shift)        length
+    /// ├──────────┼────────────────────────┼──────────────────────────┤
+    ///                every index is here
+    /// ```
+    ///
+    /// If the interval ends outside the table or wraps, the indices of all subsets are tried: most
+    /// sums of 64 bits are no product of a subset.
     pub(super) const fn stays_within(&self, length: usize, entry_bytes: usize) -> bool {
-        let (byte_offset, entry_bytes) = (self.byte_offset as i64, entry_bytes as i64);
-        if self.shift >= 64 || byte_offset % entry_bytes != 0 || self.narrow && byte_offset != 0 {
+        let (byte_offset, entry_bytes) = (self.byte_offset() as i64, entry_bytes as i64);
+        let (shift, lowest_shifted) = match self.shift {
+            Shift::Logical(shift) => (shift, 0),
+            Shift::Arithmetic(shift) => (shift, (i64::MIN >> (shift & 63)) as u64),
+        };
+        if shift >= 64 || byte_offset % entry_bytes != 0 {
             return false;
         }
         let entry_offset = (byte_offset / entry_bytes) as u64;
         let length = length as u64;
-        // Every index lies between `lowest` and `highest`, below, unless a sum wraps.
-        let lowest = if self.signed {
-            self.offset.wrapping_sub(1 << 63 >> self.shift)
-        } else {
-            self.offset
-        };
-        let is_product = self.signed || self.magic != 1 || self.addend != 0;
+        let is_product = self.magic != 1
+            || matches!(self.addend, Addend::Number(_))
+            || matches!(self.shift, Shift::Arithmetic(_));
         let largest_sum = if is_product {
             u64::MAX
         } else {
-            self.mask | self.always
+            self.mask | self.always_set()
         };
-        if let Some(highest) = lowest
-            .wrapping_add(entry_offset)
-            .checked_add(largest_sum >> self.shift)
-        {
+        let offset = match self.offset {
+            Offset::Entries(offset) | Offset::In32Bits(offset) => offset,
+            Offset::Bytes(_) => entry_offset,
+        };
+        let lowest = offset.wrapping_add(lowest_shifted);
+        if let Some(highest) = lowest.checked_add(largest_sum >> shift) {
             if highest < length {
                 return true;
             }
@@ -257,10 +302,9 @@ mod tests {
     #[test]
     fn offsets_in_bytes_are_whole_entries() {
         let formula = Formula::masked(3);
-        assert!(needs(formula.at_byte(16), 6) && needs(formula.at(4).at_byte(!15), 6));
+        assert!(needs(formula.at_byte(16), 6) && needs(formula.at(!0).at_byte(8), 5));
         assert!(formula.at_byte(6).stays_within(7, 2) && !formula.at_byte(6).stays_within(6, 2));
         assert!(stays_nowhere(formula.at_byte(12)) && stays_nowhere(formula.at_byte(!7)));
-        assert!(stays_nowhere(formula.at_byte(8).in_32_bits()));
     }
 
     #[test]
@@ -272,11 +316,11 @@ mod tests {
         for formula in [
             formula.shifted(60).at(1),
             formula.shifted_signed(60).at(17),
-            formula.shifted(60).at((1 << 32) + 1).in_32_bits(),
+            formula.shifted(60).at_in_32_bits((1 << 32) + 1),
         ] {
             assert_eq!(formula.index(0b101), 15);
         }
-        assert_eq!(Formula::off(!1).at(3).in_32_bits().index(1), 2);
+        assert_eq!(Formula::off(!1).at_in_32_bits(3).index(1), 2);
     }
 
     /// The order of the steps does not matter, and of two values for one part the last one wins, in

@@ -99,18 +99,7 @@ macro_rules! table {
             { 0 $(+ <[u64]>::len(&$sets))? },
             { $columns.len() },
         > = {
-            let squares = $crate::board::Square::ALL;
-            let mut formulas = [[$crate::layout::checked::Formula::NONE; 64]; $columns.len()];
-            let mut group = 0;
-            while group < $columns.len() {
-                let (piece, columns) = (<$piece>::ALL[group], &$columns[group]);
-                let mut index = 0;
-                while index < 64 {
-                    formulas[group][index] = $formula(piece, columns, squares[index]);
-                    index += 1;
-                }
-                group += 1;
-            }
+            let formulas = $crate::layout::checked::table!($columns; $formula($piece));
             $crate::layout::checked::Table::new($columns, formulas, $entries)
                 $(.with_sets($sets, $numbers))?
         };
@@ -128,6 +117,24 @@ macro_rules! table {
             }
         )?
     };
+    // The formulas of all squares, for each list of columns: those that `entry` can evaluate, since it
+    // takes the list whose number is the piece's.
+    ($columns:ident; $formula:ident($piece:ty)) => {{
+        let mut formulas = [[$crate::layout::checked::Formula::NONE; 64]; $columns.len()];
+        let mut group = 0;
+        while group < $columns.len() {
+            let piece = <$piece>::ALL[group];
+            assert!(piece as usize == group, "`ALL` has every piece in its place");
+            let mut index = 0;
+            while index < 64 {
+                let square = $crate::board::Square::ALL[index];
+                formulas[group][index] = $formula(piece, &$columns[group], square);
+                index += 1;
+            }
+            group += 1;
+        }
+        formulas
+    }};
 }
 pub(in crate::layout) use table;
 
@@ -285,7 +292,7 @@ const BANKS: usize = 8;
 #[cfg(test)]
 mod tests {
     use super::{BANKS, Column, Table};
-    use crate::board::Bitboard;
+    use crate::board::{Bitboard, Square};
     use crate::layout::checked::Formula;
 
     const COLUMN: Column = Column::new([0; 65]);
@@ -311,6 +318,26 @@ mod tests {
                 assert!(words.iter().all(|&words| words <= 1), "{words:?}");
             }
         }
+    }
+
+    /// The second piece is in no list, so its formula is not checked.
+    #[derive(Clone, Copy)]
+    enum Unlisted {
+        Rook,
+        #[allow(dead_code)]
+        Bishop,
+    }
+
+    impl Unlisted {
+        const ALL: [Self; 2] = [Self::Rook, Self::Rook];
+    }
+
+    #[test]
+    #[should_panic = "every piece in its place"]
+    fn a_piece_that_no_list_contains_is_refused() {
+        const COLUMNS: [[Column; 1]; 2] = [[COLUMN; 1]; 2];
+        let formula = |_: Unlisted, _: &[Column; 1], _: Square| Formula::masked(0);
+        table!(COLUMNS; formula(Unlisted));
     }
 
     #[test]
