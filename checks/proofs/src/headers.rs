@@ -19,7 +19,7 @@ unsafe extern "C" {
 const RTLD_NOW: c_int = 2;
 
 /// Proves the lookups of the library in this file.
-pub fn prove_all(prover: &mut Prover, library: String) {
+pub fn prove_all(prover: &mut Prover, library: &str) {
     let library = CString::new(library).unwrap();
     // SAFETY: the library is compiled from headers.c, whose array ends with a null name.
     unsafe {
@@ -29,12 +29,12 @@ pub fn prove_all(prover: &mut Prover, library: String) {
         while !(*header).name.is_null() {
             let name = CStr::from_ptr((*header).name).to_str().unwrap();
             let [rook, bishop, queen] = (*header).attacks;
-            let pieces: [Lookup; 2] = [
+            let lookups: [Lookup; 3] = [
                 &|square, occupied| [rook(square as u32, occupied); 2],
                 &|square, occupied| [bishop(square as u32, occupied); 2],
+                &|square, occupied| [queen(square as u32, occupied); 2],
             ];
-            let queen: Lookup = &|square, occupied| [queen(square as u32, occupied); 2];
-            prover.prove_all(name, pieces, &[("queen", queen)]);
+            prover.prove_all(name, &lookups);
             header = header.add(1);
         }
     }

@@ -24,14 +24,6 @@ fn request(number: u64, arguments: [u64; 3]) -> u64 {
             in("rax") &raw const request, inout("rdx") answer, options(nostack),
         );
     }
-    // SAFETY: as above.
-    #[cfg(target_arch = "aarch64")]
-    unsafe {
-        std::arch::asm!(
-            "ror x12, x12, #3", "ror x12, x12, #13", "ror x12, x12, #51", "ror x12, x12, #61", "orr x10, x10, x10",
-            in("x4") &raw const request, inout("x3") answer, options(nostack),
-        );
-    }
     std::hint::black_box(request);
     answer
 }
