@@ -36,7 +36,7 @@ fn compile(compiler: &str, arguments: &str, folder: &Path) -> bool {
         command.arg("-Wold-style-cast");
     }
     let Ok(output) = command
-        .args(arguments.split(' '))
+        .args(arguments.split_whitespace())
         .current_dir(folder)
         .output()
     else {
@@ -958,6 +958,92 @@ fn headers_and_units_share_a_layout() {
             "-std=c++17 -DSLIDING_ATTACKS_EXTERN -x c++ one.c -x none main.o",
             1,
         );
+    }
+}
+
+/// A linker must not merge functions across files, because they depend on compiler options. It may
+/// merge the data of C++17, which does not, and of which a program has what it reads. In C, functions
+/// can be `inline`, and one file then defines them.
+#[test]
+#[cfg(target_os = "linux")]
+fn functions_are_static_unless_a_program_wants_them_inline() {
+    let folder = folder("c/static");
+    let builder = Builder::new().layout(Layout::Pext16).short_names();
+    let board = builder.board_to_c().unwrap();
+    let names = board.split("SLIDING_ATTACKS_LOOKUP ").skip(1);
+    let names = names.filter_map(|text| text.split_once('(')?.0.split_whitespace().last());
+    let addresses: String = names
+        .filter(|name| name.starts_with("sliding_attacks_"))
+        .map(|name| format!("    *functions++ = (void (*)(void)){name};\n"))
+        .collect();
+    assert!(addresses.contains("beyond") && addresses.contains("exchange"));
+    fs::write(
+        folder.join("pext16.h"),
+        builder.generate().unwrap().to_c().unwrap(),
+    )
+    .unwrap();
+    fs::write(folder.join("board.h"), board).unwrap();
+    let unit = format!(
+        "#include \"pext16.h\"\n#include \"board.h\"\n#ifdef __cplusplus\nextern \"C\"\n#endif\n\
+         void addresses(void (**functions)(void))\n{{\n    \
+             *functions++ = (void (*)(void))sliding_attacks_slider_attacks_of;\n{addresses}}}\n"
+    );
+    fs::write(folder.join("unit.c"), unit).unwrap();
+    let one = "#include \"pext16.h\"\n#include \"board.h\"\n\
+               unsigned long long one(unsigned square);\n\
+               unsigned long long one(unsigned square) { return sliding_attacks_king_attacks(square); }\n";
+    fs::write(folder.join("one.c"), one).unwrap();
+    let call = "HOW inline int is_one(struct sliding_attacks_pieces side) { return sliding_attacks_is_attacked(1, side, 1); }\n\
+                int main(void)\n{\n    \
+                    const struct sliding_attacks_pieces side = { SLIDING_ATTACKS_WHITE, 0, 0, { 1, 0 }, 0 };\n    \
+                    return !is_one(side);\n}\n";
+    let inline = "#define SLIDING_ATTACKS_FUNCTION HOW inline\n#include \"pext16.h\"\n#include \"board.h\"\n";
+    fs::write(folder.join("inline.c"), [inline, call].concat()).unwrap();
+    let symbols = || {
+        let nm = Command::new("nm")
+            .arg("unit.o")
+            .current_dir(&folder)
+            .output();
+        String::from_utf8(nm.unwrap().stdout).unwrap()
+    };
+    for compiler in ["gcc", "clang"] {
+        for flags in ["-O1", "-O2 -fPIC", with_instructions()] {
+            for language in ["-std=c99", "-std=c++11 -x c++", "-std=c++17 -x c++"] {
+                if !compile(
+                    compiler,
+                    &format!("{language} {flags} -w -c unit.c"),
+                    &folder,
+                ) {
+                    continue;
+                }
+                let symbols = symbols();
+                let shared = symbols.lines().filter(|line| {
+                    let is_table = line.contains("_table") && !line.contains(" T ");
+                    let kind = line.split(' ').rev().nth(1).unwrap();
+                    "TWVu".contains(kind) && !line.ends_with(" T addresses") && !is_table
+                });
+                assert_eq!(
+                    shared.count(),
+                    0,
+                    "{compiler} {language} {flags}: {symbols}"
+                );
+                assert!(symbols.contains(" t "), "{symbols}");
+            }
+        }
+        if compile(compiler, "-std=c++17 -x c++ -c one.c -o unit.o", &folder) {
+            let symbols = symbols();
+            assert!(symbols.contains("leapers_table"), "{symbols}");
+            assert!(!symbols.contains("between_table"), "{symbols}");
+        }
+        let one = "-std=c99 -DHOW=extern -DSLIDING_ATTACKS_IMPLEMENTATION -Dmain=other -c inline.c -o one.o";
+        if compile(compiler, one, &folder) {
+            compile(
+                compiler,
+                "-std=c99 -DHOW= inline.c one.o -o program",
+                &folder,
+            );
+            run(&folder.join("program"));
+        }
     }
 }
 
