@@ -23,7 +23,8 @@ fn main() {
                 .compiler(compiler)
                 .opt_level(2)
                 .file("src/threats/in_c.c")
-                .define("FINDER", &*unit);
+                .define("FINDER", &*unit)
+                .define("NDEBUG", None);
             if name != "dispatch" && is_x86 {
                 let level = match name {
                     "portable" => "1",

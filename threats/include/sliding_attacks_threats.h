@@ -8,13 +8,16 @@
  * https://github.com/sliding-attacks/sliding-attacks
  *
  * Copy this file. In exactly one source file, define SLIDING_ATTACKS_THREATS_IMPLEMENTATION before the #include: that file
- * compiles the functions, and only that file includes <immintrin.h>. Compile it with -O2 or -O3; -O0 and -Og are many times
- * slower. Macros that you can define before the #include, there or for the whole program:
+ * compiles the functions and their tables, 11,392 bytes, and only that file includes <immintrin.h>. It may be C or C++, whatever
+ * the other files are. (With MSVC, if it is C++17, other languages find no make_codes, which is constexpr there.) Compile it with -O2
+ * or -O3; -O0 and -Og are many times slower. Macros that you can define before the #include, there or for the whole program:
  *
+ * - SLIDING_ATTACKS_ASSERT(condition): what checks arguments. By default it is `assert`, or nothing if NDEBUG is defined or the
+ *   program is freestanding: it then needs no library but memcpy and memset.
  * - SLIDING_ATTACKS_THREATS_PORTABLE: no vector instructions and no builtins of compilers.
  * - SLIDING_ATTACKS_THREATS_NO_AVX512: no AVX-512.
  * - SLIDING_ATTACKS_THREATS_FUNCTION: what precedes each function, such as __declspec(dllexport), or `static inline` to give
- *   a file its own private copy of them. It is `extern` by default.
+ *   each file that defines SLIDING_ATTACKS_THREATS_IMPLEMENTATION its own private copy of them. It is `extern` by default.
  *
  * Names that begin with sat_ or SAT_ are internal.
  */
@@ -45,7 +48,9 @@
 #if __cplusplus < 201103L && !defined(_MSC_VER)
 #error "This header is for C++11 and later."
 #endif
+#ifndef SAT_CPP17
 extern "C" {
+#endif
 #endif
 
 /** What the codes of a mailbox (an array of 64 piece codes) mean, and which threats count. `error` and `empty` are for you to
@@ -65,7 +70,7 @@ struct sliding_attacks_threats_codes {
     uint8_t pieces[12][2];
     /** A code for an empty square: the highest one if several have `.`. Each of them works in the mailbox. */
     uint8_t empty;
-    /** A message if an argument is wrong, otherwise a null pointer. */
+    /** A message if an argument is wrong, otherwise a null pointer. All functions assert that it is null. */
     const char *error;
 };
 
@@ -77,12 +82,22 @@ struct sliding_attacks_threats_codes {
  *                 or is unused, such as ".PNBRQK..pnbrqk.". Each piece has one code.
  * @param a8_first Whether square 0 of the mailbox is a8 and square 63 is h1. Squares in calls and threats are then numbered
  *                 that way.
- * @param pairs    A null pointer if all threats count. Otherwise those that do: "P:NR N:PNBRQ" are a pawn's threats on
- *                 knights and rooks, and a knight's on all pieces but kings.
+ * @param pairs    A null pointer if all threats count. Otherwise what to leave out: with "P:NR N:PNBRQ K:" a pawn's threats count only
+ *                 on knights and rooks, a knight's on all pieces but kings, and a king's on none. Those of other pieces all count.
+ *                 A second list for the same piece narrows the first.
  * @return         The codes. If an argument is wrong, `error` says why, and all 16 codes mean an empty square.
  */
 SAT_CONSTEXPR struct sliding_attacks_threats_codes
 sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char *pairs);
+
+#ifdef SAT_CPP17
+extern "C" {
+#endif
+/**
+ * Returns an array of 64 codes of one byte, such as an enum's in C++ or C23, as a mailbox. Other sizes, and pointers, don't compile.
+ */
+#define SLIDING_ATTACKS_THREATS_MAILBOX(board) \
+    (SAT_CAST(const uint8_t *, SAT_CAST(const void *, board)) + 0 * sizeof(char[sizeof(board) == 64 ? 1 : -1]))
 
 /**
  * @name Changes of the board
@@ -103,10 +118,10 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
  * order: applied from first to last, a threat never starts when it is already there, and never ends when it isn't.
  *
  * @param codes   What the codes of the mailbox mean.
- * @param mailbox The code on each of the 64 squares BEFORE the change: call the function first, then update your mailbox. Only
- *                the lower four bits of each code are read. No board is invalid, not even one full of queens.
- * @param square  A square from 0 to 63, like all others. This is not checked.
- * @param threats The array for the threats.
+ * @param mailbox The code on each of the 64 squares BEFORE the change, from 0 to 15: call the function first, then update your
+ *                mailbox. No board is invalid, not even one full of queens.
+ * @param square  A square from 0 to 63, like all others. Arguments are checked only by SLIDING_ATTACKS_ASSERT.
+ * @param threats The array for the threats. If it is shorter than declared, only gcc warns, and only in C.
  * @return        How many threats there are.
  * @{
  */
@@ -124,18 +139,17 @@ SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_replace(
     const struct sliding_attacks_threats_codes *codes, const uint8_t mailbox[64], unsigned square, unsigned becomes, uint32_t threats[48]);
 
 /** Finds the threats that change when a piece moves, capturing whatever is on its destination square. `becomes` is its code
- * there: a different one if a pawn promotes. */
+ * there: that of the new piece if a pawn promotes, otherwise mailbox[from]. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_move(const struct sliding_attacks_threats_codes *codes,
     const uint8_t mailbox[64], unsigned from, unsigned to, unsigned becomes, uint32_t threats[80]);
 
-/** Finds the threats that change with an en passant capture. `captured` is the square of the captured pawn. */
+/** Finds the threats that change when a pawn captures en passant from one square to another. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_en_passant(const struct sliding_attacks_threats_codes *codes,
-    const uint8_t mailbox[64], unsigned from, unsigned to, unsigned captured, uint32_t threats[96]);
+    const uint8_t mailbox[64], unsigned from, unsigned to, uint32_t threats[96]);
 
-/** Finds the threats that change with castling. In Chess960 the king and the rook may change places, or one of them may stay. */
+/** Finds the threats that change when a king and a rook castle, from the squares that they leave, also in Chess960. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_castle(const struct sliding_attacks_threats_codes *codes,
-    const uint8_t mailbox[64], unsigned king_from, unsigned king_to, unsigned rook_from, unsigned rook_to,
-    uint32_t threats[SLIDING_ATTACKS_THREATS_OF_MOVE]);
+    const uint8_t mailbox[64], unsigned king, unsigned rook, uint32_t threats[SLIDING_ATTACKS_THREATS_OF_MOVE]);
 
 /** Finds all threats on the board, as threats that start. */
 SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_all(const struct sliding_attacks_threats_codes *codes,
@@ -156,6 +170,11 @@ SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_all(const stru
 /* Classes of pieces that attack from the same squares, as bits. Pawns that capture towards higher square numbers are separate
  * from pawns that capture towards lower ones. */
 enum { SAT_NORTH_PAWN = 1, SAT_SOUTH_PAWN = 2, SAT_DIAGONAL = 4, SAT_ORTHOGONAL = 8, SAT_KING = 16, SAT_KNIGHT = 128 };
+
+/* What is wrong with a piece. */
+#define SAT_EACH_PIECE(what) { "P" what, "N" what, "B" what, "R" what, "Q" what, "K" what, \
+    "p" what, "n" what, "b" what, "r" what, "q" what, "k" what }
+static const char sat_twice[12][16] = SAT_EACH_PIECE(" has two codes"), sat_missing[12][16] = SAT_EACH_PIECE(" has no code");
 
 /* Not a constant expression, so a constant with wrong arguments does not compile. */
 static inline struct sliding_attacks_threats_codes sat_wrong_codes(const char *error)
@@ -187,14 +206,14 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
     /* By type of the attacker, a bit for each type of attacked piece. */
     unsigned counts[6] = { 0 };
     unsigned types[16] = { 0 };
-    unsigned attacker = 6, seen = 0, middle = 0, code = 0;
+    unsigned attacker = 0, seen = 0, middle = 0, code = 0;
     for (code = 0; code < 16; code++) {
         const unsigned piece = sat_piece_of(pieces[code]), type = piece % 6;
         const unsigned south = (piece < 6) == (a8_first != 0);
         if (piece > 12)
             return sat_wrong_codes("the pieces are not 16 characters of PNBRQKpnbrqk and .");
         if (piece < 12 && (seen >> piece & 1) != 0)
-            return sat_wrong_codes("a piece has two codes");
+            return sat_wrong_codes(sat_twice[piece]);
         seen |= 1u << piece;
         if (piece == 12) {
             codes.empty = SAT_CAST(uint8_t, code);
@@ -207,18 +226,22 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
     }
     if (pieces[16] != 0)
         return sat_wrong_codes("the pieces are more than 16 characters");
-    if (seen != 0x1fff)
-        return sat_wrong_codes("a piece has no code");
+    for (code = 0; code < 12; code++)
+        if ((seen >> code & 1) == 0)
+            return sat_wrong_codes(sat_missing[code]);
     for (code = 0; code < 6; code++)
-        counts[code] = pairs ? 0 : 63;
+        counts[code] = 63;
     for (; pairs && *pairs != 0; pairs++) {
-        const unsigned piece = sat_piece_of(*pairs);
+        unsigned piece = sat_piece_of(*pairs);
+        if (*pairs == ' ')
+            continue;
         if (piece < 6 && pairs[1] == ':') {
-            attacker = piece;
-            pairs++;
-        } else if (piece < 6 && attacker < 6) {
-            counts[attacker] |= 1u << piece;
-        } else if (*pairs != ' ') {
+            unsigned listed = 0;
+            for (attacker = piece, pairs += 2; (piece = sat_piece_of(*pairs)) < 6; pairs++)
+                listed |= 1u << piece;
+            counts[attacker] &= listed;
+            pairs--;
+        } else {
             return sat_wrong_codes("the pairs are not like P:NR N:PNBRQ, with capitals");
         }
     }
@@ -242,6 +265,15 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
 #if defined(SLIDING_ATTACKS_THREATS_IMPLEMENTATION) && !defined(SAT_IMPLEMENTATION)
 #define SAT_IMPLEMENTATION
 typedef struct sliding_attacks_threats_codes sat_codes;
+
+#ifndef SLIDING_ATTACKS_ASSERT
+#if defined(NDEBUG) || (defined(__STDC_HOSTED__) && __STDC_HOSTED__ == 0)
+#define SLIDING_ATTACKS_ASSERT(condition) ((void)0)
+#else
+#include <assert.h>
+#define SLIDING_ATTACKS_ASSERT(condition) assert(condition)
+#endif
+#endif
 
 /* The vectors that there is code for. Without __SSE2__ a compiler may not use vector registers, as in a kernel. For MSVC there is
  * AVX2, with /arch:AVX2. */
@@ -770,7 +802,7 @@ SAT_FOR_AVX512 SAT_PART void sat_read_avx512(struct sat_board_avx512 *board, con
 SAT_FOR_AVX512 SAT_PART void sat_view_of_avx512(
     struct sat_view_avx512 *view, const struct sat_board_avx512 *board, unsigned square, unsigned blank)
 {
-    const __m512i zero = _mm512_setzero_si512(), knights = _mm512_set1_epi64(INT64_C(0xff) << 56);
+    const __m512i zero = _mm512_setzero_si512(), knights = _mm512_set1_epi64(-(INT64_C(1) << 56));
     const __m512i squares = _mm512_or_si512(_mm512_loadu_si512(sat_files[square % 8]), _mm512_loadu_si512(sat_ranks[square / 8]));
     const __mmask64 on_board = _knot_mask64(_mm512_movepi8_mask(squares));
     const __m512i seen = blank == SAT_NONE ? board->codes : _mm512_maskz_mov_epi8(~(UINT64_C(1) << blank % 64), board->codes);
@@ -1009,62 +1041,135 @@ static void sat_copy(uint8_t *board, const uint8_t *mailbox)
         board[square] = mailbox[square];
 }
 
+/* What is asserted of arguments: a piece's kind, or 0; whether it is a pawn; its color, 1 or 2, or 0. */
+SAT_PART unsigned sat_kind(const sat_codes *codes, unsigned code)
+{
+    return code < 16 ? codes->kinds[code] : 0;
+}
+
+SAT_PART int sat_is_pawn(const sat_codes *codes, unsigned code)
+{
+    return sat_kind(codes, code) - 1 < 2;
+}
+
+SAT_PART int sat_are_adjacent(unsigned file, unsigned other)
+{
+    return file - other + 1 < 3;
+}
+
+SAT_PART int sat_color(const sat_codes *codes, unsigned code)
+{
+    const unsigned kind = sat_kind(codes, code);
+    const uint8_t *const first = codes->pieces[kind < 3 ? 0 : 2 * kind - 4];
+    return kind == 0 ? 0 : first[0] * 4u + first[1] == code ? 1 : 2;
+}
+
+SAT_PART int sat_is_board(const sat_codes *codes, const uint8_t *mailbox)
+{
+    unsigned square, bits = 0;
+    for (square = 0; square < 64; square++)
+        bits |= mailbox[square];
+    /* Codes that no one has made have no piece. */
+    return bits < 16 && !codes->error && (codes->pieces[0][0] != codes->pieces[1][0] || codes->pieces[0][1] != codes->pieces[1][1]);
+}
+
+#define SAT_ASSERT_BOARD SLIDING_ATTACKS_ASSERT(sat_is_board(codes, mailbox) \
+    && "codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square")
+#define SAT_ASSERT_PIECE_ON(square) SLIDING_ATTACKS_ASSERT((square) < 64 && sat_kind(codes, mailbox[square]) != 0 \
+    && "a piece is on the square: call this before you update the mailbox")
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_put(
-    const struct sliding_attacks_threats_codes *codes, const uint8_t mailbox[64], unsigned square, unsigned code, uint32_t threats[32])
+#if defined(SAT_CPP17) && (defined(__GNUC__) || defined(__clang__))
+/* For files in C and older C++. */
+#define SAT_TEXT(text) #text
+#define SAT_SYMBOL(prefix) SAT_TEXT(prefix) "sliding_attacks_threats_make_codes"
+SLIDING_ATTACKS_THREATS_FUNCTION sat_codes sat_make_codes(const char *pieces, int a8_first, const char *pairs)
+    __asm__(SAT_SYMBOL(__USER_LABEL_PREFIX__));
+SLIDING_ATTACKS_THREATS_FUNCTION sat_codes sat_make_codes(const char *pieces, int a8_first, const char *pairs)
 {
+    return sliding_attacks_threats_make_codes(pieces, a8_first, pairs);
+}
+#endif
+
+unsigned sliding_attacks_threats_put(const sat_codes *codes, const uint8_t mailbox[64], unsigned square, unsigned code,
+    uint32_t threats[32])
+{
+    SAT_ASSERT_BOARD;
+    SLIDING_ATTACKS_ASSERT(square < 64 && sat_kind(codes, code) != 0 && "a square, and then the code of a piece");
     return sat_change(codes, mailbox, square, codes->empty, code, threats);
 }
 
-SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_remove(
-    const struct sliding_attacks_threats_codes *codes, const uint8_t mailbox[64], unsigned square, uint32_t threats[32])
+unsigned sliding_attacks_threats_remove(const sat_codes *codes, const uint8_t mailbox[64], unsigned square, uint32_t threats[32])
 {
+    SAT_ASSERT_BOARD;
+    SAT_ASSERT_PIECE_ON(square);
     return sat_change(codes, mailbox, square, mailbox[square], codes->empty, threats);
 }
 
-SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_replace(
-    const struct sliding_attacks_threats_codes *codes, const uint8_t mailbox[64], unsigned square, unsigned becomes, uint32_t threats[48])
+unsigned sliding_attacks_threats_replace(const sat_codes *codes, const uint8_t mailbox[64], unsigned square, unsigned becomes,
+    uint32_t threats[48])
 {
+    SAT_ASSERT_BOARD;
+    SLIDING_ATTACKS_ASSERT(square < 64 && becomes < 16 && "a square, and then a code");
     return sat_change(codes, mailbox, square, mailbox[square], becomes, threats);
 }
 
-SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_move(const struct sliding_attacks_threats_codes *codes,
-    const uint8_t mailbox[64], unsigned from, unsigned to, unsigned becomes, uint32_t threats[80])
+unsigned sliding_attacks_threats_move(const sat_codes *codes, const uint8_t mailbox[64], unsigned from, unsigned to,
+    unsigned becomes, uint32_t threats[80])
 {
+    SAT_ASSERT_BOARD;
+    SAT_ASSERT_PIECE_ON(from);
+    SLIDING_ATTACKS_ASSERT((becomes == mailbox[from] || (sat_is_pawn(codes, mailbox[from])
+        && sat_color(codes, becomes) == sat_color(codes, mailbox[from]))) && "only a pawn becomes another piece, of its color");
+    SLIDING_ATTACKS_ASSERT(to < 64 && sat_color(codes, mailbox[to]) != sat_color(codes, mailbox[from])
+        && (sat_kind(codes, mailbox[from]) != 7 || sat_are_adjacent(from % 8, to % 8)) && "for castling, call sliding_attacks_threats_castle");
+    SLIDING_ATTACKS_ASSERT((!sat_is_pawn(codes, mailbox[from]) || from % 8 == to % 8 || sat_kind(codes, mailbox[to]) != 0)
+        && "for en passant, call sliding_attacks_threats_en_passant");
     SAT_CHOOSE(sat_move, (codes, mailbox, from, to, becomes, threats));
 }
 
-SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_en_passant(const struct sliding_attacks_threats_codes *codes,
-    const uint8_t mailbox[64], unsigned from, unsigned to, unsigned captured, uint32_t threats[96])
+unsigned sliding_attacks_threats_en_passant(const sat_codes *codes, const uint8_t mailbox[64], unsigned from, unsigned to,
+    uint32_t threats[96])
 {
+    const unsigned captured = (from & 56) | (to & 7);
     uint8_t board[64];
     uint32_t *end;
+    SAT_ASSERT_BOARD;
+    SAT_ASSERT_PIECE_ON(from);
+    SLIDING_ATTACKS_ASSERT(sat_is_pawn(codes, mailbox[from]) && sat_is_pawn(codes, mailbox[captured]) && mailbox[from] != mailbox[captured]
+        && to < 64 && sat_kind(codes, mailbox[to]) == 0 && "a pawn captures one beside it, and goes to an empty square");
     sat_copy(board, mailbox);
     end = sat_step(codes, board, captured, board[captured], codes->empty, threats);
     end = sat_step(codes, board, from, board[from], codes->empty, end);
     return SAT_CAST(unsigned, sat_step(codes, board, to, codes->empty, mailbox[from], end) - threats);
 }
 
-SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_castle(const struct sliding_attacks_threats_codes *codes,
-    const uint8_t mailbox[64], unsigned king_from, unsigned king_to, unsigned rook_from, unsigned rook_to,
+unsigned sliding_attacks_threats_castle(const sat_codes *codes, const uint8_t mailbox[64], unsigned king, unsigned rook,
     uint32_t threats[SLIDING_ATTACKS_THREATS_OF_MOVE])
 {
+    const unsigned king_to = (king & 56) + (king < rook ? 6 : 2), rook_to = (king & 56) + (king < rook ? 5 : 3);
     uint8_t board[64];
     uint32_t *end;
+    SAT_ASSERT_BOARD;
+    SAT_ASSERT_PIECE_ON(king);
+    SAT_ASSERT_PIECE_ON(rook);
+    SLIDING_ATTACKS_ASSERT(sat_kind(codes, mailbox[king]) == 7 && sat_kind(codes, mailbox[rook]) == 5 && king / 8 == rook / 8
+        && sat_color(codes, mailbox[king]) == sat_color(codes, mailbox[rook]) && "the squares that a king and its rook leave");
     sat_copy(board, mailbox);
-    end = sat_step(codes, board, king_from, board[king_from], codes->empty, threats);
-    end = sat_step(codes, board, rook_from, board[rook_from], codes->empty, end);
-    end = sat_step(codes, board, king_to, codes->empty, mailbox[king_from], end);
-    return SAT_CAST(unsigned, sat_step(codes, board, rook_to, codes->empty, mailbox[rook_from], end) - threats);
+    end = sat_step(codes, board, king, board[king], codes->empty, threats);
+    end = sat_step(codes, board, rook, board[rook], codes->empty, end);
+    end = sat_step(codes, board, king_to, codes->empty, mailbox[king], end);
+    return SAT_CAST(unsigned, sat_step(codes, board, rook_to, codes->empty, mailbox[rook], end) - threats);
 }
 
-SLIDING_ATTACKS_THREATS_FUNCTION unsigned sliding_attacks_threats_all(const struct sliding_attacks_threats_codes *codes,
-    const uint8_t mailbox[64], uint32_t threats[SLIDING_ATTACKS_THREATS_OF_BOARD])
+unsigned sliding_attacks_threats_all(const sat_codes *codes, const uint8_t mailbox[64],
+    uint32_t threats[SLIDING_ATTACKS_THREATS_OF_BOARD])
 {
     struct sat_board_portable board;
+    SAT_ASSERT_BOARD;
     sat_read_portable(&board, codes, mailbox);
     SAT_CHOOSE(sat_all, (codes, mailbox, board.occupied, threats));
 }

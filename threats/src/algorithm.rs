@@ -6,9 +6,8 @@
 
 use sliding_attacks::{Bitboard, Square};
 
-use crate::codes::Piece;
+use crate::codes::{Codes, Mailbox, Piece};
 use crate::threat::STARTS;
-use crate::{Codes, Mailbox};
 
 /// The arguments that all calls share.
 #[derive(Clone, Copy)]
@@ -26,14 +25,27 @@ impl Input<'_> {
     }
 }
 
+/// The functions of an implementation: what [`FindThreats`](crate::FindThreats) calls.
+///
+/// # Safety
+/// They need the processor features of the implementation, and room for what the functions of the same
+/// name say below.
+pub struct Functions {
+    pub(crate) change: unsafe fn(Input<'_>, Square, u8, u8, *mut u32) -> usize,
+    pub(crate) move_piece: unsafe fn(Input<'_>, Square, Square, u8, *mut u32) -> usize,
+    pub(crate) all: unsafe fn(Input<'_>, *mut u32) -> usize,
+}
+
 /// The surroundings of a square, as an implementation sees them: the closest piece in each of eight
 /// directions, and the pieces a knight's jump away.
 ///
 /// # Safety
-/// All functions need the processor features of the implementation. Those that write return where
-/// the threats end: at most 16 attackers, eight targets or eight lines. They may write to more words,
-/// but to at most 16.
-pub(crate) trait Around<'a>: Sized {
+/// Functions that write must return where the threats end: after at most 16 attackers, eight targets or
+/// eight lines. They may write to more words, but to at most 16. [`Threats`](crate::Threats) reads as
+/// many words as they say.
+///
+/// Whoever calls a function must make sure that the processor has the features of the implementation.
+pub(crate) unsafe trait Around<'a>: Sized {
     /// The board, as far as it does not depend on a square.
     type Board: Copy;
 
@@ -78,7 +90,7 @@ pub(crate) unsafe fn change<'a, A: Around<'a>>(
 /// The piece leaves first, while a captured piece still stands, so no line through its new square
 /// opens and closes. Still, the processor can work on both squares at the same time.
 #[inline(always)]
-pub(crate) unsafe fn moved<'a, A: Around<'a>>(
+pub(crate) unsafe fn move_piece<'a, A: Around<'a>>(
     input: Input<'a>,
     from: Square,
     square: Square,

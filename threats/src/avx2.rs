@@ -23,9 +23,8 @@ use core::arch::x86_64::*;
 
 use sliding_attacks::{Bitboard, Square};
 
-use crate::Codes;
 use crate::algorithm::{self, Input};
-use crate::codes::Piece;
+use crate::codes::{Codes, Piece};
 use crate::slots::{RAY, Slots, TABLES, class};
 
 /// Vectors of words of 32 bits. Word 2 d is of direction d and word 2 d + 1 of the opposite direction.
@@ -38,7 +37,9 @@ pub(crate) struct Around {
     knights: __m256i,
 }
 
-impl algorithm::Around<'_> for Around {
+// SAFETY: `push` advances by as many words as a mask has bits: each vector has eight lanes, or 16 for attackers with
+// AVX-512, and is stored whole.
+unsafe impl algorithm::Around<'_> for Around {
     /// The combined codes of each quarter of the mailbox, twice.
     type Board = [__m256i; 4];
 

@@ -10,9 +10,8 @@ use core::arch::x86_64::*;
 
 use sliding_attacks::{Bitboard, Square};
 
-use crate::Codes;
 use crate::algorithm::{self, Input};
-use crate::codes::Piece;
+use crate::codes::{Codes, Piece};
 use crate::slots::{RAY, TABLES, class};
 
 /// Two words of 32 bits for each direction: of the closest piece, and of the piece a knight's jump
@@ -24,7 +23,9 @@ pub(crate) struct Around {
     attackers: __m512i,
 }
 
-impl algorithm::Around<'_> for Around {
+// SAFETY: `push` advances by as many words as a mask has bits: each vector has eight lanes, or 16 for attackers with
+// AVX-512, and is stored whole.
+unsafe impl algorithm::Around<'_> for Around {
     /// The combined code of each square.
     type Board = __m512i;
 

@@ -4,6 +4,9 @@ use sliding_attacks::{Color, PieceType, Square};
 
 use crate::slots::{CLASSES, NONE, class};
 
+/// A board as one piece code per square, indexed by square.
+pub type Mailbox = [u8; 64];
+
 /// The codes of the pieces in your mailbox, and which threats count.
 ///
 /// Create it in a `static`, so that an invalid table is a compile error.
@@ -18,8 +21,9 @@ use crate::slots::{CLASSES, NONE, class};
 /// Initially all threats count, including those on pieces of the same side. Use [`Codes::counting`]
 /// and [`Codes::without`] to exclude some.
 ///
-/// Only the low four bits of each mailbox byte are significant. If your mailbox holds an `enum`,
-/// [`encoding!`](crate::encoding!) takes the codes from the type.
+/// A mailbox holds codes from 0 to 15. Debug builds check that; in release builds the upper four bits
+/// of a byte are ignored. If your mailbox holds an `enum`, [`encoding!`](crate::encoding!) takes the
+/// codes from the type.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Codes {
@@ -67,22 +71,38 @@ impl Codes {
     #[track_caller]
     #[must_use]
     pub const fn new(pieces: [Option<(Color, PieceType)>; 16]) -> Self {
-        let mut seen = [0_u8; 2];
+        let mut seen = [[false; PIECES]; 2];
         let mut empty = 0;
         let mut code = 0;
         while code < 16 {
             match pieces[code] {
                 Some((color, piece)) => {
-                    let (seen, bit) = (&mut seen[color.index()], 1 << piece.index());
-                    assert!(*seen & bit == 0, "a piece has more than one code");
-                    *seen |= bit;
+                    let seen = &mut seen[color.index()][piece.index()];
+                    if *seen {
+                        refuse(
+                            color,
+                            piece,
+                            b"? has two codes: each of PNBRQKpnbrqk has one",
+                        );
+                    }
+                    *seen = true;
                 }
                 None => empty = code as u8,
             }
             code += 1;
         }
-        assert!(seen[0] == EVERY_PIECE, "a piece of White has no code");
-        assert!(seen[1] == EVERY_PIECE, "a piece of Black has no code");
+        let mut piece = 0;
+        while piece < 2 * PIECES {
+            let (color, number) = (piece / PIECES, piece % PIECES);
+            if !seen[color][number] {
+                refuse(
+                    Color::ALL[color],
+                    PieceType::ALL[number],
+                    b"? has no code: each of PNBRQKpnbrqk has one",
+                );
+            }
+            piece += 1;
+        }
         Self {
             around: [[0; 16]; 16],
             sliders: [0; 16],
@@ -143,8 +163,9 @@ impl Codes {
     }
 
     /// Changes the table for a mailbox that runs from a8 = 0 to h1 = 63, rank by rank from the top.
-    /// A [`Square`] in a call or a threat is then only an index into that mailbox: for your a8, which
-    /// has index 0, pass [`Square::A1`].
+    /// A [`Square`] in a call or a threat is then the square with that *number*, whatever its name: pass
+    /// `Square::wrapping(n)` for your square `n`. A threat prints the name, so your a8, which is 0, is
+    /// printed as a1.
     #[inline]
     #[must_use]
     pub const fn with_a8_first(mut self) -> Self {
@@ -197,7 +218,7 @@ impl Codes {
         self.compiled()
     }
 
-    /// Returns what a code means: a piece, or `None` for an empty square.
+    /// Returns what a code means: a piece, or `None` for an empty square. Only its lower four bits count.
     ///
     /// ```
     /// use sliding_attacks::{Color, PieceType};
@@ -243,40 +264,76 @@ impl Codes {
         matches!(color, Color::White) != self.a8_first
     }
 
+    /// Returns whether the threats of one type of piece on another count.
+    const fn is_counted(&self, attacker: PieceType, attacked: PieceType) -> bool {
+        self.counts[attacker.index()] >> attacked.index() & 1 == 1
+    }
+
     /// Computes the tables from `pieces`, `counts` and `a8_first`.
+    ///
+    /// If an empty square is 12, and 3 and 9 are rooks, whose combined codes are 15 and 5:
+    ///
+    /// ```text
+    /// around[3][5]    ORTHOGONAL | TARGET    it attacks 3, and 3 attacks it
+    /// counts_of[3]    bits 9 and 16 + 9      the same
+    /// sliders[5]      bit 15                 it attacks 3 along ranks and files
+    /// ```
     const fn compiled(mut self) -> Self {
         self.sliders = [0; 16];
         self.counts_of = [0; 16];
-        let mut pair = 0;
-        while pair < 16 * 16 {
-            let (middle, code) = (pair / 16, pair % 16);
-            let pieces = (self.pieces[middle], self.pieces[code]);
-            if let (Some((color, piece)), Some((other_color, other))) = pieces {
-                let empty = self.empty as usize;
-                let (combined, attacker) = (middle ^ empty, code ^ empty);
-                self.combined[middle] = combined as u8;
-                self.by_piece[2 * piece.index() + !self.goes_north(color) as usize] =
-                    [middle as u8 >> 2, middle as u8 & 3];
+        let mut middle = 0;
+        while middle < 16 {
+            if let Some((color, piece)) = self.pieces[middle] {
+                self.combined[middle] = middle as u8 ^ self.empty;
                 self.kinds[middle] = self.kind(color, piece) as u8;
                 // A pawn would be attacked by one that moves the other way.
                 self.reach[middle] = CLASSES[self.kind(color.opposite(), piece)] as u32;
-                let mut class = 0;
-                if self.counts[other.index()] >> piece.index() & 1 == 1 {
-                    class = CLASSES[self.kind(other_color, other)];
-                    self.counts_of[middle] |= 1 << code;
+                self.by_piece[2 * piece.index() + !self.goes_north(color) as usize] =
+                    [middle as u8 >> 2, middle as u8 & 3];
+                let mut code = 0;
+                while code < 16 {
+                    self.compile_pair((middle, piece), code);
+                    code += 1;
                 }
-                let orthogonal = (class & class::ORTHOGONAL != 0) as u32;
-                let diagonal = (class & class::DIAGONAL != 0) as u32;
-                self.sliders[attacker] |= (orthogonal | diagonal << 16) << combined;
-                if self.counts[piece.index()] >> other.index() & 1 == 1 {
-                    class |= class::TARGET;
-                    self.counts_of[middle] |= 1 << (16 + code);
-                }
-                self.around[middle][attacker] = class;
             }
-            pair += 1;
+            middle += 1;
         }
         self
+    }
+
+    /// Computes what one code in the middle and one around it are to each other.
+    const fn compile_pair(&mut self, (middle, piece): (usize, PieceType), code: usize) {
+        let Some((color, other)) = self.pieces[code] else {
+            return;
+        };
+        let is_target = self.is_counted(piece, other);
+        let class = if self.is_counted(other, piece) {
+            CLASSES[self.kind(color, other)]
+        } else {
+            0
+        };
+        let attacks = (class != 0) as u32 | (is_target as u32) << 16;
+        self.counts_of[middle] |= attacks << code;
+        let orthogonal = (class & class::ORTHOGONAL != 0) as u32;
+        let diagonal = (class & class::DIAGONAL != 0) as u32;
+        let (combined, other) = (self.combined[middle], code ^ self.empty as usize);
+        self.sliders[other] |= (orthogonal | diagonal << 16) << combined;
+        self.around[middle][other] = class | if is_target { class::TARGET } else { 0 };
+    }
+}
+
+/// Panics with a message whose first character is replaced by a piece's letter.
+#[track_caller]
+const fn refuse<const N: usize>(color: Color, piece: PieceType, message: &[u8; N]) -> ! {
+    let (mut message, letter) = (*message, b"PNBRQK"[piece.index()]);
+    message[0] = if matches!(color, Color::White) {
+        letter
+    } else {
+        letter.to_ascii_lowercase()
+    };
+    match core::str::from_utf8(&message) {
+        Ok(message) => panic!("{}", message),
+        Err(_) => unreachable!(),
     }
 }
 

@@ -1,16 +1,15 @@
 //! Codes taken from the type that a program stores its pieces in.
 
-use core::marker::PhantomData;
 use core::mem::transmute_copy;
 
-use crate::{Codes, Mailbox};
+use crate::codes::{Codes, Mailbox};
 
 /// How the values of a type of one byte are encoded, such as those of an `Option<Piece>`: made by
 /// [`encoding!`](crate::encoding!).
 #[derive(Clone, Copy, Debug)]
 pub struct Encoding<T> {
     letters: [u8; 16],
-    of: PhantomData<fn(T)>,
+    values: [Option<T>; 16],
 }
 
 impl<T: Copy> Encoding<T> {
@@ -18,37 +17,40 @@ impl<T: Copy> Encoding<T> {
     /// These are all values of `T`, and each is an initialized byte.
     #[doc(hidden)]
     #[must_use]
-    pub const unsafe fn of(values: &[T], of_values: &[u8]) -> Self {
+    pub const unsafe fn of(values: &[T], of_values: &[u8], patterns: &str) -> Self {
         assert!(
             size_of::<T>() == 1,
-            "the type of a mailbox has to be one byte"
+            "the type of a mailbox has to be one byte, such as an enum with `repr(u8)`"
         );
-        let mut letters = [0; 16];
-        let mut index = 0;
+        let (patterns, mut index) = (patterns.as_bytes(), 0);
+        while index < patterns.len() {
+            assert!(
+                patterns[index] != b'|',
+                "a line of `encoding!` is for one value: write one line for each value of an or-pattern"
+            );
+            index += 1;
+        }
+        let mut encoding = Self {
+            letters: [b'.'; 16],
+            values: [None; 16],
+        };
+        index = 0;
         while index < values.len() {
             // SAFETY: it is a byte, as asserted, and the caller guarantees that it is initialized.
             let code: u8 = unsafe { transmute_copy(&values[index]) };
-            let (letter, seen) = (of_values[index], &mut letters[(code & 0x0f) as usize]);
+            let code = (code & 0x0f) as usize;
             assert!(
-                *seen == 0 || *seen == b'.' && letter == b'.',
+                encoding.values[code].is_none()
+                    || encoding.letters[code] == b'.' && of_values[index] == b'.',
                 "two values of the type of a mailbox agree in their lowest four bits"
             );
-            *seen = letter;
-            index += 1;
-        }
-        index = 0;
-        while index < 16 {
-            if letters[index] == 0 {
-                letters[index] = b'.';
-            }
+            encoding.letters[code] = of_values[index];
+            encoding.values[code] = Some(values[index]);
             index += 1;
         }
         // An error is then reported for this type, not for the code that uses it.
-        let _ = Codes::from_letters(&letters);
-        Self {
-            letters,
-            of: PhantomData,
-        }
+        let _ = Codes::from_letters(&encoding.letters);
+        encoding
     }
 
     /// Returns the table of codes.
@@ -64,6 +66,13 @@ impl<T: Copy> Encoding<T> {
     pub const fn code(self, value: T) -> u8 {
         // SAFETY: whoever calls `of` guarantees that each value is an initialized byte.
         unsafe { transmute_copy(&value) }
+    }
+
+    /// Returns the value with a code, such as that of a threat's attacker, or `None` if there is none.
+    #[inline]
+    #[must_use]
+    pub const fn value(self, code: u8) -> Option<T> {
+        self.values[(code & 0x0f) as usize]
     }
 
     /// Returns the codes on all squares. This compiles to nothing.
@@ -83,48 +92,28 @@ impl<T: Copy> Encoding<T> {
 ///
 /// [The package's page](crate#in-an-engine) has an example.
 ///
+/// The values of a `struct Piece(u8)` cannot be listed, since there are 256. For such a type use
+/// [`Codes::from_letters`], and cast the address of the board, which `#[repr(transparent)]` allows.
+///
 /// This does not compile, because the value `None` is missing:
 ///
 /// ```compile_fail,E0004
 /// # use sliding_attacks_threats::encoding;
 /// let _ = encoding!(Option<bool> { Some(false) => b'P', Some(true) => b'p' });
 /// ```
-///
-/// This does not, because the type has two bytes:
-///
-/// ```compile_fail,E0080
-/// # use sliding_attacks_threats::encoding;
-/// let _ = encoding!(Option<(bool, bool)> {
-///     None => b'.',
-///     Some((false, false)) => b'P', Some((false, true)) => b'N', Some((true, false)) => b'p',
-///     Some((true, true)) => b'n',
-/// });
-/// ```
-///
-/// And this does not, because the byte of `None` is 16 here: its lowest four bits are 0, like those
-/// of a white pawn.
-///
-/// ```compile_fail,E0080
-/// # use sliding_attacks_threats::encoding;
-/// # #[derive(Clone, Copy)]
-/// #[repr(u8)]
-/// enum Piece { P, N, B, R, Q, K, BlackP = 10, BlackN, BlackB, BlackR, BlackQ, BlackK }
-/// # use Piece::*;
-/// const _: sliding_attacks_threats::Encoding<Option<Piece>> = encoding!(Option<Piece> {
-///     None => b'.',
-///     Some(P) => b'P', Some(N) => b'N', Some(B) => b'B', Some(R) => b'R', Some(Q) => b'Q', Some(K) => b'K',
-///     Some(BlackP) => b'p', Some(BlackN) => b'n', Some(BlackB) => b'b', Some(BlackR) => b'r',
-///     Some(BlackQ) => b'q', Some(BlackK) => b'k',
-/// });
-/// ```
 #[macro_export]
 macro_rules! encoding {
     ($type:ty { $($($path:ident)::+ $(($($inner:tt)+))? => $letter:expr),+ $(,)? }) => {{
-        const _: fn($type) = |value| match value { $($($path)::+ $(($($inner)+))? => {})+ };
-        const VALUES: &[$type] = &[$($($path)::+ $(($($inner)+))?),+];
-        const LETTERS: &[u8] = &[$($letter),+];
-        // SAFETY: the compiler knows that these are all values, and it would report one that has no
-        // initialized byte.
-        const { unsafe { $crate::Encoding::of(VALUES, LETTERS) } }
+        const fn is_listed(value: $type) {
+            match value { $($($path)::+ $(($($inner)+))? => {})+ }
+        }
+        const {
+            let values: &[$type] = &[$($($path)::+ $(($($inner)+))?),+];
+            // If a value is missing, nothing but that is then reported.
+            is_listed(values[0]);
+            // SAFETY: the compiler knows that these are all values, and it would report one that has no
+            // initialized byte.
+            unsafe { $crate::Encoding::of(values, &[$($letter),+], stringify!($($($($inner)+)?)+)) }
+        }
     }};
 }

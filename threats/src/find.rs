@@ -2,14 +2,17 @@
 
 use sliding_attacks::Square;
 
-use crate::algorithm::Input;
-use crate::implementations::Functions;
-use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
+use crate::algorithm::{Functions, Input};
+use crate::changes::{Castling, EnPassant, PieceMove};
+use crate::codes::{Codes, Mailbox};
+use crate::threats::Threats;
+use crate::wrong_calls;
 
 /// Finds the threats that start and end when the board changes.
 ///
 /// Each function takes the mailbox as it is **before** the change, and appends to a list. All
-/// implementations find the same threats, in different orders.
+/// implementations find the same threats, in different orders. [`ThreatDispatch`](crate::ThreatDispatch)
+/// is the one to call.
 ///
 /// You can apply the list in order: a threat never starts while it exists, and never ends while it
 /// doesn't. The same threat may be in the list twice. If a piece is replaced by an identical one, its
@@ -19,16 +22,21 @@ use crate::{Castling, Codes, EnPassant, Mailbox, Moved, Threats};
 /// This trait is sealed: you can call it, but not implement it.
 ///
 /// # Panics
-/// Each function panics if the calls since [`Threats::clear`] could have found more threats than the
-/// list has room for. That depends only on the calls, not on the board. A list that is too small
-/// for a single call is a compile error:
+/// Each function takes room for the most threats that it can find, however few it finds, and panics if
+/// the list has less left since [`Threats::clear`]. With a list that is too small for a single call,
+/// `cargo build` fails (`cargo check` does not):
 ///
 /// ```compile_fail
-/// # use sliding_attacks_threats::{Codes, Dispatch, FindThreats, Threats};
+/// # use sliding_attacks_threats::{Codes, FindThreats, ThreatDispatch, Threats};
 /// # static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
 /// let mut threats = Threats::new();
-/// Dispatch::all(&CODES, &[12; 64], &mut threats); // needs `Threats::<512>`
+/// ThreatDispatch::all(&CODES, &[12; 64], &mut threats); // needs `Threats::of_board()`
 /// ```
+///
+/// Debug builds also panic if a call makes no sense: if no piece is on the square that one leaves, if a
+/// code is above 15, if a piece changes its color or its type without being a pawn that promotes, or if
+/// castling or en passant are passed to [`move_piece`](Self::move_piece). In release builds such a call
+/// finds wrong threats.
 pub trait FindThreats: Copy + Send + Sync + 'static {
     /// The name of the implementation, such as `avx2`.
     const NAME: &'static str;
@@ -49,6 +57,10 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         code: u8,
         threats: &mut Threats<ROOM>,
     ) {
+        const { Threats::<ROOM>::assert_room_for(32) }
+        if cfg!(debug_assertions) {
+            wrong_calls::put(codes, mailbox, code);
+        }
         let input = Input { codes, mailbox };
         // SAFETY: it writes to no more than 32 words, since one code is an empty square.
         unsafe {
@@ -67,6 +79,10 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         square: Square,
         threats: &mut Threats<ROOM>,
     ) {
+        const { Threats::<ROOM>::assert_room_for(32) }
+        if cfg!(debug_assertions) {
+            wrong_calls::leaving(codes, mailbox, square);
+        }
         let input = Input { codes, mailbox };
         // SAFETY: it writes to no more than 32 words, since one code is an empty square.
         unsafe {
@@ -86,6 +102,11 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         becomes: u8,
         threats: &mut Threats<ROOM>,
     ) {
+        const { Threats::<ROOM>::assert_room_for(48) }
+        if cfg!(debug_assertions) {
+            wrong_calls::board(mailbox);
+            wrong_calls::code(becomes);
+        }
         let input = Input { codes, mailbox };
         // SAFETY: it writes to no more than 48 words.
         unsafe {
@@ -99,7 +120,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     ///
     /// ```
     /// use sliding_attacks::Square;
-    /// use sliding_attacks_threats::{Codes, Dispatch, FindThreats, Moved, Threats};
+    /// use sliding_attacks_threats::{Codes, FindThreats, PieceMove, ThreatDispatch, Threats};
     ///
     /// # static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
     /// // With codes as in the example of `Codes`: 3 is a white rook, 9 a black one, 12 nothing.
@@ -109,8 +130,8 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     /// mailbox[Square::H1.index()] = 9;
     ///
     /// let mut threats = Threats::new();
-    /// let to_c4 = Moved { from: Square::C1, to: Square::C4, becomes: 3 };
-    /// Dispatch::move_piece(&CODES, &mailbox, to_c4, &mut threats);
+    /// let to_c4 = PieceMove { from: Square::C1, to: Square::C4, promotion: None };
+    /// ThreatDispatch::move_piece(&CODES, &mailbox, to_c4, &mut threats);
     ///
     /// let mut lines: Vec<String> = threats.iter().map(|threat| threat.to_string()).collect();
     /// lines.sort();
@@ -131,14 +152,24 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     fn move_piece<const ROOM: usize>(
         codes: &Codes,
         mailbox: &Mailbox,
-        moved: Moved,
+        piece_move: PieceMove,
         threats: &mut Threats<ROOM>,
     ) {
-        let Moved { from, to, becomes } = moved;
+        const { Threats::<ROOM>::assert_room_for(80) }
+        if cfg!(debug_assertions) {
+            wrong_calls::move_piece(codes, mailbox, piece_move);
+        }
+        let PieceMove {
+            from,
+            to,
+            promotion,
+        } = piece_move;
         let input = Input { codes, mailbox };
+        let becomes = promotion.unwrap_or(input.code_on(from));
         // SAFETY: it writes to no more than 80 words.
         unsafe {
-            threats.append::<80>(|end| (Self::functions().moved)(input, from, to, becomes, end));
+            let functions = Self::functions();
+            threats.append::<80>(|end| (functions.move_piece)(input, from, to, becomes, end));
         }
     }
 
@@ -152,10 +183,13 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         threats: &mut Threats<ROOM>,
     ) {
         const { Threats::<ROOM>::assert_room_for(96) }
-        let EnPassant { from, to, captured } = capture;
+        if cfg!(debug_assertions) {
+            wrong_calls::en_passant(codes, mailbox, capture);
+        }
+        let EnPassant { from, to } = capture;
         let mut board = *mailbox;
         let code = board[from.index()];
-        for square in [captured, from] {
+        for square in [capture.captured(), from] {
             Self::remove(codes, &board, square, threats);
             board[square.index()] = codes.empty;
         }
@@ -164,7 +198,8 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
 
     /// Finds the threats that start and end with castling: at most 128 threats.
     ///
-    /// In Chess960 the king and the rook may change places, or one of them may stay.
+    /// In Chess960 the king and the rook may change places, or one of them may stay. Pass the squares
+    /// that they leave; those that they go to follow from them.
     #[inline]
     #[track_caller]
     fn castle<const ROOM: usize>(
@@ -174,14 +209,16 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         threats: &mut Threats<ROOM>,
     ) {
         const { Threats::<ROOM>::assert_room_for(128) }
-        let king = (castling.king_from, castling.king_to);
-        let rook = (castling.rook_from, castling.rook_to);
+        if cfg!(debug_assertions) {
+            wrong_calls::castle(codes, mailbox, castling);
+        }
+        let leave = [castling.king, castling.rook];
         let mut board = *mailbox;
-        for (square, _) in [king, rook] {
+        for square in leave {
             Self::remove(codes, &board, square, threats);
             board[square.index()] = codes.empty;
         }
-        for (from, square) in [king, rook] {
+        for (from, square) in leave.into_iter().zip(castling.destinations()) {
             let code = mailbox[from.index()];
             Self::put(codes, &board, square, code, threats);
             board[square.index()] = code;
@@ -190,11 +227,15 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
 
     /// Finds all threats on the board, as threats that start: at most 512.
     ///
-    /// Use it with a `Threats::<512>::empty()`, to compute from scratch what is otherwise updated
+    /// Use it with [`Threats::of_board`], to compute from scratch what is otherwise updated
     /// incrementally.
     #[inline]
     #[track_caller]
     fn all<const ROOM: usize>(codes: &Codes, mailbox: &Mailbox, threats: &mut Threats<ROOM>) {
+        const { Threats::<ROOM>::assert_room_for(512) }
+        if cfg!(debug_assertions) {
+            wrong_calls::board(mailbox);
+        }
         // SAFETY: it writes to no more than 512 words.
         unsafe {
             let input = Input { codes, mailbox };

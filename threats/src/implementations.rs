@@ -1,20 +1,13 @@
 //! The implementations, and the choice among them.
 //!
-//! Vector code is compiled wherever the compiler supports it, because [`Dispatch`] may need it. Its
-//! types are not in a public module: [`visit_all`] passes on only those that the processor can run,
-//! and [`Native`] uses one only if the compile target has the features.
+//! Vector code is compiled wherever the compiler supports it, because [`ThreatDispatch`] may need it.
+//! Its types are not in a public module: [`visit_finders`] passes on only those that the processor can
+//! run, and [`ThreatNative`] uses one only if the compile target has the features.
 
 use sliding_attacks::Square;
 
-use crate::FindThreats;
-use crate::algorithm::{self, Input};
-
-/// The functions of an implementation: see [`algorithm`].
-pub struct Functions {
-    pub(crate) change: unsafe fn(Input<'_>, Square, u8, u8, *mut u32) -> usize,
-    pub(crate) moved: unsafe fn(Input<'_>, Square, Square, u8, *mut u32) -> usize,
-    pub(crate) all: unsafe fn(Input<'_>, *mut u32) -> usize,
-}
+use crate::algorithm::{self, Functions, Input};
+use crate::find::FindThreats;
 
 /// Defines an implementation by what it sees around a square, and by the processor features that its
 /// code needs: they are here, and nowhere else.
@@ -56,9 +49,9 @@ macro_rules! implementation {
 
                 #[inline(never)]
                 $(#[target_feature(enable = $feature)])*
-                unsafe fn moved(i: Input<'_>, from: Square, at: Square, new: u8, to: *mut u32) -> usize {
+                unsafe fn move_piece(i: Input<'_>, from: Square, at: Square, new: u8, to: *mut u32) -> usize {
                     // SAFETY: the caller guarantees the same.
-                    unsafe { algorithm::moved::<Around>(i, from, at, new, to) }
+                    unsafe { algorithm::move_piece::<Around>(i, from, at, new, to) }
                 }
 
                 #[inline(never)]
@@ -68,7 +61,7 @@ macro_rules! implementation {
                     unsafe { algorithm::all::<Around>(i, to) }
                 }
 
-                &Functions { change, moved, all }
+                &Functions { change, move_piece, all }
             }
         }
     };
@@ -107,11 +100,11 @@ macro_rules! fastest {
 /// Finds threats with AVX-512, AVX2 or NEON if the compile target has the instructions they need,
 /// and otherwise with lookups.
 ///
-/// On x86-64 without `-C target-cpu` or `-C target-feature`, that is lookups: use [`Dispatch`].
+/// On x86-64 without `-C target-cpu` or `-C target-feature`, that is lookups: use [`ThreatDispatch`].
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Native;
+pub struct ThreatNative;
 
-impl FindThreats for Native {
+impl FindThreats for ThreatNative {
     const NAME: &'static str = "native";
 
     #[inline(always)]
@@ -121,14 +114,14 @@ impl FindThreats for Native {
 }
 
 /// Finds threats with AVX-512 or AVX2 if the processor that runs the program has the instructions
-/// they need, and otherwise like [`Native`].
+/// they need, and otherwise like [`ThreatNative`].
 ///
 /// The first call queries the processor and stores the choice in an atomic pointer. Without the
-/// `std` feature it cannot query it, so this is [`Native`].
+/// `std` feature it cannot query it, so this is [`ThreatNative`].
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Dispatch;
+pub struct ThreatDispatch;
 
-impl FindThreats for Dispatch {
+impl FindThreats for ThreatDispatch {
     const NAME: &'static str = "dispatch";
 
     #[inline(always)]
@@ -136,7 +129,7 @@ impl FindThreats for Dispatch {
         #[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
         return detection::functions();
         #[cfg(not(all(feature = "std", target_arch = "x86_64", target_feature = "sse2")))]
-        Native::functions()
+        ThreatNative::functions()
     }
 }
 
@@ -148,7 +141,7 @@ mod detection {
 
     use super::{Avx2, Avx512, FindThreats, Functions, Portable};
 
-    static CHOSEN: AtomicPtr<Functions> = AtomicPtr::new(null_mut());
+    pub(super) static CHOSEN: AtomicPtr<Functions> = AtomicPtr::new(null_mut());
 
     #[inline(always)]
     pub(super) fn functions() -> &'static Functions {
@@ -181,31 +174,31 @@ mod detection {
     }
 }
 
-/// An action for each implementation: see [`visit_all`].
-pub trait Visitor {
+/// An action for each implementation: see [`visit_finders`].
+pub trait FinderVisitor {
     /// Visits an implementation.
     fn visit<A: FindThreats>(&mut self);
 }
 
-/// Visits all implementations that the processor can run, for tests and measurements.
+/// Visits all implementations of [`FindThreats`] that the processor can run, for tests and measurements.
 ///
 /// ```
-/// use sliding_attacks_threats::{FindThreats, Visitor, visit_all};
+/// use sliding_attacks_threats::{FindThreats, FinderVisitor, visit_finders};
 ///
 /// struct Names(Vec<&'static str>);
 ///
-/// impl Visitor for Names {
+/// impl FinderVisitor for Names {
 ///     fn visit<A: FindThreats>(&mut self) {
 ///         self.0.push(A::NAME);
 ///     }
 /// }
 ///
 /// let mut names = Names(Vec::new());
-/// visit_all(&mut names);
+/// visit_finders(&mut names);
 /// // Between them "avx2", "avx512" or "neon", on processors that have them.
 /// assert!(names.0.starts_with(&["portable"]) && names.0.ends_with(&["native", "dispatch"]));
 /// ```
-pub fn visit_all<V: Visitor>(visitor: &mut V) {
+pub fn visit_finders<V: FinderVisitor>(visitor: &mut V) {
     visitor.visit::<Portable>();
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     {
@@ -220,6 +213,56 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
     if Neon::is_native() {
         visitor.visit::<Neon>();
     }
-    visitor.visit::<Native>();
-    visitor.visit::<Dispatch>();
+    visitor.visit::<ThreatNative>();
+    visitor.visit::<ThreatDispatch>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codes::Codes;
+
+    #[test]
+    #[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
+    fn the_choice_is_made_once() {
+        use core::sync::atomic::Ordering;
+
+        let functions = core::ptr::from_ref(ThreatDispatch::functions());
+        assert_eq!(
+            detection::CHOSEN.load(Ordering::Relaxed).cast_const(),
+            functions
+        );
+    }
+
+    /// In release builds, where nothing checks that they are 0.
+    #[test]
+    fn the_upper_bits_of_codes_are_ignored() {
+        static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
+        struct Compare;
+
+        impl FinderVisitor for Compare {
+            fn visit<A: FindThreats>(&mut self) {
+                let all: [[u32; 512]; 2] = [0x0f, 0xff].map(|mask| {
+                    let mailbox = core::array::from_fn(|index| (index * index * 41) as u8 & mask);
+                    let (codes, mailbox) = (&CODES, &mailbox);
+                    let input = Input { codes, mailbox };
+                    let mut words = [0; 512];
+                    let functions = A::functions();
+                    // SAFETY: the processor has the features, and the calls need 48, 80 and 512 words.
+                    unsafe {
+                        let mut to = words.as_mut_ptr();
+                        to = to.add((functions.change)(input, Square::D4, 0x34 & mask, 0x71, to));
+                        let square = Square::E5;
+                        to = to.add((functions.move_piece)(input, Square::B2, square, 0x82, to));
+                        to.write((functions.all)(input, [0; 512].as_mut_ptr()) as u32);
+                    }
+                    words
+                });
+                assert_eq!(all[0], all[1], "{}", A::NAME);
+                assert!(all[0].iter().filter(|&&word| word != 0).count() > 10);
+            }
+        }
+
+        visit_finders(&mut Compare);
+    }
 }

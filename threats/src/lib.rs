@@ -24,14 +24,12 @@ mod sets;
 mod slots;
 mod threat;
 mod threats;
+mod wrong_calls;
 
-pub use changes::{Castling, EnPassant, Moved};
-pub use codes::Codes;
+pub use changes::{Castling, EnPassant, PieceMove};
+pub use codes::{Codes, Mailbox};
 pub use encoding::Encoding;
 pub use find::FindThreats;
-pub use implementations::{Dispatch, Native, Visitor, visit_all};
+pub use implementations::{FinderVisitor, ThreatDispatch, ThreatNative, visit_finders};
 pub use threat::Threat;
 pub use threats::Threats;
-
-/// A board as one piece code per square, indexed by square.
-pub type Mailbox = [u8; 64];

@@ -15,9 +15,8 @@ use core::arch::aarch64::*;
 
 use sliding_attacks::{Bitboard, Square};
 
-use crate::Codes;
 use crate::algorithm::{self, Input};
-use crate::codes::Piece;
+use crate::codes::{Codes, Piece};
 use crate::slots::{RAY, TABLES, class};
 
 /// Bytes for the closest piece in each of eight directions, and then for the pieces a knight's jump
@@ -30,7 +29,9 @@ pub(crate) struct Around {
     attackers: uint8x16_t,
 }
 
-impl algorithm::Around<'_> for Around {
+// SAFETY: `push` advances by as many words as a mask has bits: each vector has eight lanes, or 16 for attackers with
+// AVX-512, and is stored whole.
+unsafe impl algorithm::Around<'_> for Around {
     /// The combined code of each square.
     type Board = uint8x16x4_t;
 

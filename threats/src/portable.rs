@@ -9,9 +9,8 @@ use sliding_attacks::{
     rays,
 };
 
-use crate::Codes;
 use crate::algorithm::{self, Input};
-use crate::codes::Piece;
+use crate::codes::{Codes, Piece};
 use crate::sets::Sets;
 
 #[derive(Clone, Copy)]
@@ -33,7 +32,9 @@ pub(crate) struct Around<'a> {
     others: Bitboard,
 }
 
-impl<'a> algorithm::Around<'a> for Around<'a> {
+// SAFETY: `each` writes one word for each square of a set, or three if there are fewer, and no set has more than 16
+// attackers, or eight targets or sliders in lines.
+unsafe impl<'a> algorithm::Around<'a> for Around<'a> {
     type Board = Board<'a>;
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use sliding_attacks::{Bitboard, PieceType};
 
-use crate::{Codes, Mailbox};
+use crate::codes::{Codes, Mailbox};
 
 /// The squares of all pieces that attack alike.
 #[derive(Clone, Copy)]

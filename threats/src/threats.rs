@@ -4,17 +4,18 @@ use core::fmt;
 use core::mem::MaybeUninit;
 use core::ops::Deref;
 
-use crate::Threat;
+use crate::threat::Threat;
 
 /// The threats of a move, in an order in which you can apply them one by one. The order differs
 /// between implementations.
 ///
 /// `ROOM` is the capacity in threats. Each function of [`FindThreats`](crate::FindThreats) states
-/// how many threats it finds at most, whatever is on the board, and a call takes that much room. A
-/// list that is too small for a call is a compile error. 128 are enough for every kind of move. For
-/// [`FindThreats::all`](crate::FindThreats::all), create a `Threats::<512>::empty()`.
+/// how many threats it finds at most, whatever is on the board, and a call takes that much room.
+/// [`Threats::new`] has room for 128, which is enough for one move of any kind, but not for two: most
+/// moves take 80. [`Threats::of_board`] has room for [`FindThreats::all`](crate::FindThreats::all).
 ///
-/// A list takes four bytes for each threat, and 8 more. It reads as a slice:
+/// A list takes four bytes for each threat, and 8 more. You don't have to keep it: use one list for all
+/// moves if you update the accumulator at once. It reads as a slice:
 ///
 /// ```
 /// use sliding_attacks_threats::Threats;
@@ -23,7 +24,7 @@ use crate::Threat;
 /// assert_eq!(size_of_val(&threats), 128 * 4 + 8);
 /// assert!(threats.is_empty());
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 #[repr(C)]
 pub struct Threats<const ROOM: usize = 128> {
     length: u32,
@@ -41,8 +42,18 @@ impl Threats {
     }
 }
 
+impl Threats<512> {
+    /// Creates an empty list with room for all threats on a board.
+    #[inline]
+    #[must_use]
+    pub const fn of_board() -> Self {
+        Self::empty()
+    }
+}
+
 impl<const ROOM: usize> Threats<ROOM> {
-    /// Creates an empty list with room for `ROOM` threats.
+    /// Creates an empty list with room for `ROOM` threats, such as `Threats::<256>::empty()` for two
+    /// moves.
     #[inline]
     #[must_use]
     pub const fn empty() -> Self {
@@ -83,14 +94,14 @@ impl<const ROOM: usize> Threats<ROOM> {
     /// left.
     ///
     /// # Safety
-    /// `write` writes to no more than `MOST` words, and returns how many of them are threats.
+    /// [`Self::assert_room_for`] compiles with `MOST`. `write` writes to no more than `MOST` words, and
+    /// returns how many of them are threats.
     #[inline(always)]
     #[track_caller]
     pub(crate) unsafe fn append<const MOST: usize>(
         &mut self,
         write: impl FnOnce(*mut u32) -> usize,
     ) {
-        const { Self::assert_room_for(MOST) }
         if self.taken as usize > ROOM - MOST {
             full(ROOM);
         }
@@ -107,7 +118,7 @@ impl<const ROOM: usize> Threats<ROOM> {
 fn full(room: usize) -> ! {
     panic!(
         "the calls since this list of threats was cleared could have found more than {room}: clear it before each move, or make \
-         it larger"
+         it larger, such as a `Threats::<256>`"
     )
 }
 

@@ -15,7 +15,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use perft::Position;
-use sliding_attacks_threats::{FindThreats, Native, Visitor, visit_all};
+use sliding_attacks_threats::{FindThreats, FinderVisitor, ThreatNative, visit_finders};
 
 use crate::inputs::Random;
 use crate::lookup::Role;
@@ -155,7 +155,7 @@ impl Cells {
     }
 }
 
-impl Visitor for Cells {
+impl FinderVisitor for Cells {
     fn visit<A: FindThreats>(&mut self) {
         self.add::<Ours<A, All>>(A::NAME, Role::Ours);
     }
@@ -170,11 +170,11 @@ pub fn measure(positions: &[Position], rounds: usize) -> [(&'static str, Vec<Tim
         boards: Cell::new([inputs::boards(positions), Vec::new()]),
     };
     cells.add::<ByHand>("by hand", Role::Peer);
-    visit_all(&mut cells);
+    visit_finders(&mut cells);
     in_c::add_all(&mut cells);
     let ours = Role::Ours;
-    cells.add::<Ours<Native, WithoutKings>>("native without kings", ours);
-    cells.add::<Ours<Native, Few>>("native with few pairs", ours);
+    cells.add::<Ours<ThreatNative, WithoutKings>>("native without kings", ours);
+    cells.add::<Ours<ThreatNative, Few>>("native with few pairs", ours);
     let mut random = Random::new();
     let mut timed = [
         ("change", cells.changes.timed),

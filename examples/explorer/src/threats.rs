@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use sliding_attacks::Square;
-use sliding_attacks_threats::{Codes, FindThreats, Mailbox, Moved, Native, Threat, Threats};
+use sliding_attacks_threats::{Codes, FindThreats, Mailbox, Threat, ThreatNative, Threats};
 
 /// The codes of the page, in the order of the letters in a FEN. The others are empty squares.
 static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
@@ -28,12 +28,13 @@ pub struct Change {
 /// one, by the squares of attacker and attacked.
 pub fn changes(board: &Mailbox, from: Option<Square>, to: Option<Square>, code: u8) -> Vec<Change> {
     let mut list = Threats::new();
-    let becomes = if to.is_some() { code } else { EMPTY };
-    if let (Some(from), Some(to)) = (from, to) {
-        let moved = Moved { from, to, becomes };
-        Native::move_piece(&CODES, board, moved, &mut list);
-    } else if let Some(square) = from.or(to) {
-        Native::replace(&CODES, board, square, becomes, &mut list);
+    let mut board = *board;
+    // Not `move_piece`, because the page lets any piece go anywhere.
+    for (square, becomes) in [(from, EMPTY), (to, code)] {
+        if let Some(square) = square {
+            ThreatNative::replace(&CODES, &board, square, becomes, &mut list);
+            board[square.index()] = becomes;
+        }
     }
     // A threat that starts and ends within a move is there before and after it.
     let mut changed = BTreeMap::new();

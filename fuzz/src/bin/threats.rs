@@ -1,5 +1,5 @@
-//! On any 64 bytes, every implementation finds the same threats, and those that a move starts and
-//! ends.
+//! On any board, every implementation finds the same threats, and those that start and end when two
+//! squares change.
 #![no_main]
 
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
 use sliding_attacks::Square;
 use sliding_attacks_threats::{
-    Codes, Dispatch, FindThreats, Mailbox, Moved, Threats, Visitor, visit_all,
+    Codes, FindThreats, FinderVisitor, Mailbox, ThreatDispatch, Threats, visit_finders,
 };
 
 /// The codes of empty squares are 0, 7, 8 and 15.
@@ -20,23 +20,25 @@ static CODES: [Codes; 2] = {
 
 /// Returns all threats on a board, without the bit that says whether they start.
 fn all<A: FindThreats>(codes: &Codes, mailbox: &Mailbox) -> BTreeSet<u32> {
-    let mut list = Threats::<512>::empty();
+    let mut list = Threats::of_board();
     A::all(codes, mailbox, &mut list);
     list.iter().map(|threat| threat.bits() << 1 >> 1).collect()
 }
 
-struct Check<'a>(&'a Codes, &'a Mailbox, Moved);
+/// Codes that replace those on two squares.
+struct Check<'a>(&'a Codes, &'a Mailbox, [(Square, u8); 2]);
 
-impl Visitor for Check<'_> {
+impl FinderVisitor for Check<'_> {
     fn visit<A: FindThreats>(&mut self) {
-        let Self(codes, before, moved) = *self;
+        let Self(codes, before, changes) = *self;
         let mut after = *before;
-        after[moved.from.index()] = 0;
-        after[moved.to.index()] = moved.becomes;
         let mut threats = all::<A>(codes, before);
-        assert_eq!(threats, all::<Dispatch>(codes, before), "{}", A::NAME);
+        assert_eq!(threats, all::<ThreatDispatch>(codes, before), "{}", A::NAME);
         let mut list = Threats::new();
-        A::move_piece(codes, before, moved, &mut list);
+        for (square, code) in changes {
+            A::replace(codes, &after, square, code, &mut list);
+            after[square.index()] = code;
+        }
         for threat in &list {
             let bits = threat.bits() << 1 >> 1;
             let is_due = match threat.starts() {
@@ -54,6 +56,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     let [from, to] = [from, to].map(|square| Square::wrapping(usize::from(square)));
-    let moved = Moved { from, to, becomes };
-    visit_all(&mut Check(&CODES[usize::from(codes % 2)], mailbox, moved));
+    let changes = [(from, 0), (to, becomes & 15)];
+    let mailbox = mailbox.map(|code| code & 15);
+    visit_finders(&mut Check(&CODES[usize::from(codes % 2)], &mailbox, changes));
 });

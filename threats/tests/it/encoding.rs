@@ -52,7 +52,7 @@ pieces!(mixed: 7 11 3 0 12 9 4 1 14 8 5 2; pieces!(option));
 pieces!(to_15: 0 1 2 3 4 5 10 11 12 13 14 15; None);
 
 /// Compares the codes of all values with those by hand.
-fn check<T: Copy + Debug>(encoding: Encoding<T>, values: [T; 12]) {
+fn check<T: Copy + Debug + PartialEq>(encoding: Encoding<T>, values: [T; 12]) {
     let codes: Codes = encoding.codes();
     for (number, value) in values.into_iter().enumerate() {
         let expected = (Color::ALL[number / 6], PieceType::ALL[number % 6]);
@@ -61,6 +61,7 @@ fn check<T: Copy + Debug>(encoding: Encoding<T>, values: [T; 12]) {
             Some(expected),
             "{value:?}"
         );
+        assert_eq!(encoding.value(encoding.code(value)), Some(value));
         let board = [value; 64];
         assert_eq!(encoding.mailbox(&board), &[encoding.code(value); 64]);
     }
@@ -74,6 +75,9 @@ fn every_encoding_has_the_codes_of_its_type() {
             if let Some(encoding) = $name::OPTION {
                 check(encoding, $name::ALL.map(Some));
                 assert_eq!(encoding.codes().piece(encoding.code(None)), None);
+                assert_eq!(encoding.value(encoding.code(None)), Some(None));
+                // One of the three codes that mean nothing.
+                assert!((0..16).any(|code| encoding.value(code).is_none()));
             }
         )*};
     }

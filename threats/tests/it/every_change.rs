@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use sliding_attacks::{Color, PieceType, Square};
 use sliding_attacks_threats::{
-    Castling, Codes, Dispatch, EnPassant, FindThreats, Mailbox, Moved, Threat, Threats, Visitor,
-    visit_all,
+    Castling, Codes, EnPassant, FindThreats, FinderVisitor, Mailbox, PieceMove, Threat,
+    ThreatDispatch, Threats, visit_finders,
 };
 
 use crate::common::Noise;
@@ -92,7 +92,41 @@ impl Case {
     }
 
     fn piece(&self, code: u8) -> Option<(Color, PieceType)> {
-        piece(self.letters[usize::from(code & 15)])
+        piece(self.letters[usize::from(code)])
+    }
+
+    /// Returns the code of a piece.
+    fn code(&self, piece: (Color, PieceType)) -> u8 {
+        (0..16)
+            .find(|&code| self.piece(code) == Some(piece))
+            .unwrap()
+    }
+
+    /// Returns the move between two squares, if a piece could make it: by the rules that debug builds check,
+    /// and no others. A pawn may become any piece.
+    fn piece_move(
+        &self,
+        mailbox: &Mailbox,
+        from: Square,
+        to: Square,
+        random: u64,
+    ) -> Option<PieceMove> {
+        let (color, piece) = self.piece(mailbox[from.index()])?;
+        let captured = self.piece(mailbox[to.index()]);
+        let files = from.file().index().abs_diff(to.file().index());
+        let possible = match piece {
+            PieceType::Pawn => files == 0 || captured.is_some(),
+            PieceType::King => files < 2,
+            _ => true,
+        };
+        let promotes = piece == PieceType::Pawn && random % 4 == 0;
+        let becomes = (color, PieceType::ALL[random as usize / 4 % 6]);
+        let promotion = promotes.then(|| self.code(becomes));
+        (possible && captured.is_none_or(|(of, _)| of != color)).then_some(PieceMove {
+            from,
+            to,
+            promotion,
+        })
     }
 
     /// Returns each threat on the board, by walking, behind a number for the square and the step. The
@@ -148,7 +182,7 @@ impl Case {
                     let to = (rank * 8 + file) as usize;
                     if let Some((_, other)) = self.piece(mailbox[to]) {
                         if (self.counts)(piece, other) {
-                            let (code, other) = (u32::from(code & 15), u32::from(mailbox[to] & 15));
+                            let (code, other) = (u32::from(code), u32::from(mailbox[to]));
                             let from = code | (index as u32) << 8;
                             threats
                                 .push((8 * index + step, from | other << 16 | (to as u32) << 24));
@@ -239,11 +273,10 @@ fn remaining(list: &[Threat], before: &Board) -> Vec<u32> {
     remaining
 }
 
-/// A board on which a square is occupied with a chance of `eighths` / 8, by any pieces. Bytes have
-/// any upper bits.
+/// A board on which a square is occupied with a chance of `eighths` / 8, by any pieces.
 fn board(case: &Case, random: &mut Noise, eighths: u64) -> Mailbox {
     let pick = |random: &mut Noise, piece: bool| loop {
-        let code = random.word() as u8;
+        let code = random.word() as u8 % 16;
         if case.piece(code).is_some() == piece {
             return code;
         }
@@ -260,7 +293,7 @@ struct Implementation {
     put: fn(&Codes, &Mailbox, Square, u8, &mut Threats),
     remove: fn(&Codes, &Mailbox, Square, &mut Threats),
     replace: fn(&Codes, &Mailbox, Square, u8, &mut Threats),
-    move_piece: fn(&Codes, &Mailbox, Moved, &mut Threats),
+    move_piece: fn(&Codes, &Mailbox, PieceMove, &mut Threats),
     en_passant: fn(&Codes, &Mailbox, EnPassant, &mut Threats),
     castle: fn(&Codes, &Mailbox, Castling, &mut Threats),
     all: fn(&Codes, &Mailbox, &mut Threats<512>),
@@ -269,13 +302,13 @@ struct Implementation {
 /// Every implementation that this processor can run.
 static ALL: LazyLock<Vec<Implementation>> = LazyLock::new(|| {
     struct Visited(Vec<Implementation>);
-    impl Visitor for Visited {
+    impl FinderVisitor for Visited {
         fn visit<A: FindThreats>(&mut self) {
             self.0.push(Implementation::of::<A>());
         }
     }
     let mut visited = Visited(Vec::new());
-    visit_all(&mut visited);
+    visit_finders(&mut visited);
     visited.0
 });
 
@@ -349,30 +382,36 @@ fn check_square(case: &Case, before: &Board, square: Square, codes: impl Iterato
         Board::new(case, mailbox)
     };
     let bare = with(case.empty());
-    check(case, [before, &bare], 32, |by, codes, list| {
-        (by.remove)(codes, mailbox, square, list);
-    });
+    if case.piece(mailbox[square.index()]).is_some() {
+        check(case, [before, &bare], 32, |by, codes, list| {
+            (by.remove)(codes, mailbox, square, list);
+        });
+    }
     for code in codes {
         let after = with(code);
-        // The square counts as empty.
-        check(case, [&bare, &after], 32, |by, codes, list| {
-            (by.put)(codes, mailbox, square, code, list);
-        });
+        if case.piece(code).is_some() {
+            // The square counts as empty.
+            check(case, [&bare, &after], 32, |by, codes, list| {
+                (by.put)(codes, mailbox, square, code, list);
+            });
+        }
         check(case, [before, &after], 48, |by, codes, list| {
             (by.replace)(codes, mailbox, square, code, list);
         });
     }
 }
 
-/// Checks a move to another square, or to the same.
-fn check_move(case: &Case, before: &Board, moved: Moved) {
-    let Moved { from, to, becomes } = moved;
+/// Checks a move to another square, if it is possible.
+fn check_move(case: &Case, before: &Board, from: Square, to: Square, random: u64) {
+    let Some(piece_move) = case.piece_move(&before.mailbox, from, to, random) else {
+        return;
+    };
     let mut after = before.mailbox;
-    after[from.index()] = case.empty();
-    after[to.index()] = becomes;
+    let code = std::mem::replace(&mut after[from.index()], case.empty());
+    after[to.index()] = piece_move.promotion.unwrap_or(code);
     let after = Board::new(case, after);
     check(case, [before, &after], 80, |by, codes, list| {
-        (by.move_piece)(codes, &before.mailbox, moved, list);
+        (by.move_piece)(codes, &before.mailbox, piece_move, list);
     });
 }
 
@@ -411,13 +450,7 @@ fn every_change() {
             for square in Square::ALL {
                 check_square(&case, &before, square, 0..16);
                 for to in Square::ALL {
-                    let becomes = if to.index() % 8 == 0 {
-                        random.word() as u8
-                    } else {
-                        before.mailbox[square.index()]
-                    };
-                    let from = square;
-                    check_move(&case, &before, Moved { from, to, becomes });
+                    check_move(&case, &before, square, to, random.word());
                 }
                 if cfg!(miri) {
                     return;
@@ -439,13 +472,9 @@ fn many_boards() {
             check_all(&case, &before);
             for square in Square::ALL {
                 let word = random.word();
-                check_square(&case, &before, square, [word as u8].into_iter());
-                let moved = Moved {
-                    from: square,
-                    to: Square::wrapping(word as usize >> 8),
-                    becomes: before.mailbox[square.index()],
-                };
-                check_move(&case, &before, moved);
+                check_square(&case, &before, square, [word as u8 % 16].into_iter());
+                let to = Square::wrapping(word as usize >> 8);
+                check_move(&case, &before, square, to, word >> 16);
             }
         }
     }
@@ -465,50 +494,93 @@ fn sixty_four_pieces() {
     }
 }
 
+/// En passant on each square, with any pieces around it.
 #[test]
-fn moves_of_several_pieces() {
+fn en_passant_on_every_square() {
     let mut random = Noise(8);
     for case in Case::all() {
         for round in 0..if cfg!(miri) { 1 } else { 2000 } {
             let mut mailbox = board(&case, &mut random, 1 + round % 8);
-            // On a few squares a piece often goes where another leaves, or stays, as in Chess960.
-            let squares = if round % 2 == 0 { 4 } else { 64 };
-            let [a, b, c, d] = [(); 4].map(|()| Square::ALL[random.word() as usize % squares]);
-            if a == b || c == d {
+            let (from, to) = en_passant(&case, &mut mailbox, random.word());
+            let captured = Square::ALL[from.index() / 8 * 8 + to.index() % 8];
+            let before = Board::new(&case, mailbox);
+            let mut after = mailbox;
+            after[to.index()] = after[from.index()];
+            (after[from.index()], after[captured.index()]) = (case.empty(), case.empty());
+            let after = Board::new(&case, after);
+            check(&case, [&before, &after], 96, |by, codes, list| {
+                (by.en_passant)(codes, &mailbox, EnPassant { from, to }, list);
+            });
+        }
+    }
+}
+
+/// Puts two pawns next to each other and empties the square in front of the second, to which the first
+/// captures. Returns the squares of that capture.
+fn en_passant(case: &Case, mailbox: &mut Mailbox, random: u64) -> (Square, Square) {
+    let from = Square::wrapping(random as usize % 48 + 8);
+    let (file, rank) = (from.index() % 8, from.index() / 8);
+    let file = if file == 0 || file < 7 && random >> 8 & 1 == 0 {
+        file + 1
+    } else {
+        file - 1
+    };
+    let north = random >> 9 & 1 == 0;
+    let to = Square::wrapping(if north { rank + 1 } else { rank - 1 } * 8 + file);
+    let own = if north == case.a8_first {
+        Color::Black
+    } else {
+        Color::White
+    };
+    mailbox[from.index()] = case.code((own, PieceType::Pawn));
+    mailbox[rank * 8 + file] = case.code((!own, PieceType::Pawn));
+    mailbox[to.index()] = case.empty();
+    (from, to)
+}
+
+/// Castling from all squares of Chess960, on each rank, with any pieces around.
+#[test]
+fn castling_from_every_square() {
+    let mut random = Noise(8);
+    for case in Case::all() {
+        for word in 0..64_usize * 8 {
+            let (king, rook) = (word % 64, word / 8 * 8 % 64 + word / 64);
+            if king == rook || king / 8 != rook / 8 || cfg!(miri) && word > 2 {
                 continue;
             }
-            for to in [c, d] {
-                if to != a && to != b {
-                    mailbox[to.index()] = case.empty();
-                }
-            }
+            let mut mailbox = board(&case, &mut random, 1 + word as u64 % 8);
+            let castling = castling(&case, &mut mailbox, king, rook, word % 3 == 0);
+            let to = if rook > king { [6, 5] } else { [2, 3] };
+            let [king_to, rook_to] = to.map(|file| king / 8 * 8 + file);
             let before = Board::new(&case, mailbox);
-            let (first, second) = (mailbox[a.index()], mailbox[b.index()]);
             let mut after = mailbox;
-            (after[a.index()], after[b.index()]) = (case.empty(), case.empty());
-            after[c.index()] = first;
-            let capture = EnPassant {
-                from: a,
-                to: c,
-                captured: b,
-            };
-            let captured = Board::new(&case, after);
-            check(&case, [&before, &captured], 96, |by, codes, list| {
-                (by.en_passant)(codes, &mailbox, capture, list);
-            });
-            after[d.index()] = second;
-            let castling = Castling {
-                king_from: a,
-                king_to: c,
-                rook_from: b,
-                rook_to: d,
-            };
-            let castled = Board::new(&case, after);
-            check(&case, [&before, &castled], 128, |by, codes, list| {
+            (after[king], after[rook]) = (case.empty(), case.empty());
+            (after[king_to], after[rook_to]) = (mailbox[king], mailbox[rook]);
+            let after = Board::new(&case, after);
+            check(&case, [&before, &after], 128, |by, codes, list| {
                 (by.castle)(codes, &mailbox, castling, list);
             });
         }
     }
+}
+
+/// Puts a king and a rook on their squares, and empties those that they go to.
+fn castling(
+    case: &Case,
+    mailbox: &mut Mailbox,
+    king: usize,
+    rook: usize,
+    is_white: bool,
+) -> Castling {
+    let to = if rook > king { [6, 5] } else { [2, 3] };
+    for file in to {
+        mailbox[king / 8 * 8 + file] = case.empty();
+    }
+    let color = if is_white { Color::White } else { Color::Black };
+    mailbox[king] = case.code((color, PieceType::King));
+    mailbox[rook] = case.code((color, PieceType::Rook));
+    let [king, rook] = [king, rook].map(Square::wrapping);
+    Castling { king, rook }
 }
 
 #[test]
@@ -519,7 +591,7 @@ fn a_list_that_is_cleared_is_as_a_new_one() {
     let mut list = Threats::new();
     for _ in 0..3 {
         for _ in 0..4 {
-            Dispatch::put(&case.codes, &mailbox, Square::A1, 9, &mut list);
+            ThreatDispatch::put(&case.codes, &mailbox, Square::A1, 9, &mut list);
         }
         assert_eq!((list.len(), list.as_slice()), (8, &*list));
         assert_eq!(format!("{list:?}").matches("attacks").count(), 8);
@@ -562,12 +634,24 @@ fn each_piece_has_one_code() {
         let error = std::panic::catch_unwind(|| Codes::from_letters(letters))
             .err()
             .unwrap();
-        *error.downcast_ref::<&str>().unwrap()
+        match error.downcast_ref::<String>() {
+            Some(message) => message.clone(),
+            None => error.downcast_ref::<&str>().unwrap().to_string(),
+        }
     };
     for (letters, expected) in [
-        (b"PNBRQKpnbrqkP...", "a piece has more than one code"),
-        (b".NBRQKpnbrqk....", "a piece of White has no code"),
-        (b"PNBRQKpnbrq.....", "a piece of Black has no code"),
+        (
+            b"PNBRQKpnbrqkq...",
+            "q has two codes: each of PNBRQKpnbrqk has one",
+        ),
+        (
+            b".NBRQKpnbrqk....",
+            "P has no code: each of PNBRQKpnbrqk has one",
+        ),
+        (
+            b"PNBRQKpnbrq.....",
+            "k has no code: each of PNBRQKpnbrqk has one",
+        ),
         (
             b"PNBRQKpnbrqk... ",
             "expected a letter of PNBRQKpnbrqk or a dot",
@@ -575,4 +659,34 @@ fn each_piece_has_one_code() {
     ] {
         assert_eq!(message(letters), expected);
     }
+}
+
+#[test]
+fn only_the_lower_four_bits_of_a_code_count() {
+    let codes = Codes::from_letters(LETTERS[0]);
+    for code in 0..=u8::MAX {
+        assert_eq!(codes.piece(code), piece(LETTERS[0][usize::from(code % 16)]));
+    }
+}
+
+/// Each call of `counting` narrows what counts, and none widens it.
+#[test]
+fn counting_never_widens() {
+    use PieceType::{Bishop, Knight, Pawn, Rook};
+    let mut mailbox = [12; 64];
+    // A white pawn on e4 attacks a rook on d5 and a knight on f5.
+    for (square, code) in [(Square::E4, 0), (Square::D5, 9), (Square::F5, 7)] {
+        mailbox[square.index()] = code;
+    }
+    let count = |codes: &Codes| {
+        let mut list = Threats::new();
+        ThreatDispatch::remove(codes, &mailbox, Square::E4, &mut list);
+        list.len()
+    };
+    let all = Codes::from_letters(LETTERS[0]);
+    let rooks = all.counting(Pawn, &[Bishop, Rook]);
+    assert_eq!([count(&all), count(&rooks)], [2, 1]);
+    assert_eq!(count(&rooks.counting(Pawn, &[Knight, Rook])), 1);
+    assert_eq!(count(&rooks.counting(Pawn, &PieceType::ALL)), 1);
+    assert_eq!(count(&all.without(Rook).counting(Pawn, &[Rook])), 0);
 }

@@ -5,8 +5,8 @@ use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, Color, Native, SlidingAttacksExt, Square};
 use sliding_attacks_threats::{
-    Castling, Codes, Dispatch, EnPassant, FindThreats, Mailbox, Moved, Threat, Threats, Visitor,
-    visit_all,
+    Castling, Codes, EnPassant, FindThreats, FinderVisitor, Mailbox, PieceMove, Threat,
+    ThreatDispatch, Threats, visit_finders,
 };
 
 /// Codes of the first six pieces in the order of their types, White's and then Black's.
@@ -107,7 +107,7 @@ fn mailbox(position: &Position, side: Color) -> Mailbox {
 
 /// A move, as the squares that change.
 enum Move {
-    Moved(Moved),
+    PieceMove(PieceMove),
     EnPassant(EnPassant),
     Castling(Castling),
 }
@@ -123,33 +123,25 @@ impl Move {
         match (&squares(left)[..], &squares(changed - left)[..]) {
             (&[from], &[to]) => {
                 let becomes = after[to.index()];
-                Self::Moved(Moved { from, to, becomes })
+                let promotion = (becomes != before[from.index()]).then_some(becomes);
+                Self::PieceMove(PieceMove {
+                    from,
+                    to,
+                    promotion,
+                })
             }
             (&[a, b], &[to]) => {
                 let is_own = before[a.index()] == after[to.index()];
-                let (from, captured) = if is_own { (a, b) } else { (b, a) };
-                Self::EnPassant(EnPassant { from, to, captured })
+                let from = if is_own { a } else { b };
+                Self::EnPassant(EnPassant { from, to })
             }
-            (&[a, b], &[c, d]) => {
-                let is_king = |code: u8| code % 6 == King as u8;
-                let ([king, rook], [king_to, rook_to]) = (
-                    if is_king(before[a.index()]) {
-                        [a, b]
-                    } else {
-                        [b, a]
-                    },
-                    if is_king(after[c.index()]) {
-                        [c, d]
-                    } else {
-                        [d, c]
-                    },
-                );
-                Self::Castling(Castling {
-                    king_from: king,
-                    king_to,
-                    rook_from: rook,
-                    rook_to,
-                })
+            (&[a, b], &[_, _]) => {
+                let [king, rook] = if before[a.index()] % 6 == King as u8 {
+                    [a, b]
+                } else {
+                    [b, a]
+                };
+                Self::Castling(Castling { king, rook })
             }
             _ => panic!("no move leads from {before:?} to {after:?}"),
         }
@@ -158,7 +150,7 @@ impl Move {
     /// Finds what starts and ends.
     fn find<A: FindThreats>(&self, before: &Mailbox, list: &mut Threats) {
         match *self {
-            Self::Moved(moved) => A::move_piece(&CODES, before, moved, list),
+            Self::PieceMove(piece_move) => A::move_piece(&CODES, before, piece_move, list),
             Self::EnPassant(capture) => A::en_passant(&CODES, before, capture, list),
             Self::Castling(castling) => A::castle(&CODES, before, castling, list),
         }
@@ -172,7 +164,7 @@ struct MakeAndUnmake<'a> {
     threats: &'a mut Known,
 }
 
-impl Visitor for MakeAndUnmake<'_> {
+impl FinderVisitor for MakeAndUnmake<'_> {
     fn visit<A: FindThreats>(&mut self) {
         let mut list = Threats::new();
         self.made.find::<A>(self.before, &mut list);
@@ -191,13 +183,13 @@ fn walk(position: &Position, side: Color, depth: u32, threats: &mut Known) -> u6
     let mut leaves = 0;
     for child in position.children::<Native>() {
         let made = Move::between(&before, &mailbox(&child, !side));
-        visit_all(&mut MakeAndUnmake {
+        visit_finders(&mut MakeAndUnmake {
             made: &made,
             before: &before,
             threats,
         });
         let mut list = Threats::new();
-        made.find::<Dispatch>(&before, &mut list);
+        made.find::<ThreatDispatch>(&before, &mut list);
         threats.make(&list);
         leaves += walk(&child, !side, depth - 1, threats);
         threats.unmake(&list);

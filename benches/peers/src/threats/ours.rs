@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Rook};
-use sliding_attacks_threats::{Codes, FindThreats, Moved, Threat, Threats};
+use sliding_attacks_threats::{Codes, FindThreats, PieceMove, Threat, Threats};
 
 use super::Finder;
 use super::board::{BISHOP, Board, KING, KNIGHT, PAWN, ROOK};
@@ -116,8 +116,12 @@ impl<A: FindThreats, P: Pairs> Finder for Ours<A, P> {
     fn moved(moved: &Move, list: &mut List) {
         let Move { from, to, .. } = *moved;
         let mailbox = &moved.board.mailbox;
-        let becomes = mailbox[from.index()];
-        A::move_piece(P::CODES, mailbox, Moved { from, to, becomes }, &mut list.0);
+        let piece_move = PieceMove {
+            from,
+            to,
+            promotion: None,
+        };
+        A::move_piece(P::CODES, mailbox, piece_move, &mut list.0);
     }
 
     #[inline(always)]

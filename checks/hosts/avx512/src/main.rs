@@ -11,7 +11,7 @@ use core::fmt::Write;
 
 use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
 use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor as _};
-use sliding_attacks_threats::{Codes, FindThreats, Mailbox, Moved, Threats, Visitor, visit_all};
+use sliding_attacks_threats::{Codes, FindThreats, FinderVisitor, Mailbox, PieceMove, Threats, visit_finders};
 
 use differences::{Noise, differences_of};
 use machine::{Console, stop};
@@ -56,8 +56,8 @@ fn find<A: FindThreats>(numbers: [u32; 5], mailbox: &Mailbox, list: &mut Threats
         1 => A::remove(codes, mailbox, square, list),
         2 => A::replace(codes, mailbox, square, code, list),
         3 => {
-            let (from, becomes) = (square, code);
-            A::move_piece(codes, mailbox, Moved { from, to, becomes }, list);
+            let (from, promotion) = (square, Some(code));
+            A::move_piece(codes, mailbox, PieceMove { from, to, promotion }, list);
         }
         _ => A::all(codes, mailbox, list),
     }
@@ -79,7 +79,7 @@ struct FindAll {
     first: Option<(usize, u64)>,
 }
 
-impl Visitor for FindAll {
+impl FinderVisitor for FindAll {
     fn visit<A: FindThreats>(&mut self) {
         let found = threats::<A>();
         assert!(*self.first.get_or_insert(found) == found, "{}", A::NAME);
@@ -127,7 +127,7 @@ extern "C" fn program() -> ! {
     #[cfg(not(feature = "dispatch"))]
     sliding_attacks::visit_all(&mut lookups);
     let mut threats = FindAll { first: None };
-    visit_all(&mut threats);
+    visit_finders(&mut threats);
     let (number, _) = threats.first.unwrap_or_default();
     let _ = writeln!(
         Console,

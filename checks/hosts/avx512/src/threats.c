@@ -10,7 +10,7 @@ unsigned threats_in_c(const uint32_t *n, const uint8_t *mailbox, uint32_t *threa
     const struct sliding_attacks_threats_codes *const codes = &both[n[0]];
     if (both[0].kinds[1] == 0) {
         both[0] = sliding_attacks_threats_make_codes(".PNBRQK..pnbrqk.", 0, 0);
-        both[1] = sliding_attacks_threats_make_codes(".QrkPbNn.pBRq.K.", 1, "P:NR N:PNBRQ B:PNBRQ R:PNBRQ Q:PNBRQ");
+        both[1] = sliding_attacks_threats_make_codes(".QrkPbNn.pBRq.K.", 1, "P:NR N:PNBRQ B:PNBRQ R:PNBRQ Q:PNBRQ K:");
     }
     switch (n[1]) {
     case 0:

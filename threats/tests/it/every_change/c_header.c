@@ -40,8 +40,8 @@ static unsigned find(const struct sliding_attacks_threats_codes *codes, const ui
     case 1: return sliding_attacks_threats_remove(codes, mailbox, n[0], threats);
     case 2: return sliding_attacks_threats_replace(codes, mailbox, n[0], n[1], threats);
     case 3: return sliding_attacks_threats_move(codes, mailbox, n[0], n[1], n[2], threats);
-    case 4: return sliding_attacks_threats_en_passant(codes, mailbox, n[0], n[1], n[2], threats);
-    case 5: return sliding_attacks_threats_castle(codes, mailbox, n[0], n[1], n[2], n[3], threats);
+    case 4: return sliding_attacks_threats_en_passant(codes, mailbox, n[0], n[1], threats);
+    case 5: return sliding_attacks_threats_castle(codes, mailbox, n[0], n[1], threats);
     default: return sliding_attacks_threats_all(codes, mailbox, threats);
     }
 }

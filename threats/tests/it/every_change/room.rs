@@ -25,41 +25,61 @@ impl<const ROOM: usize> Guarded<ROOM> {
     }
 }
 
-/// Calls every function with a list that has just room for it, and returns the numbers of threats.
+/// Calls the functions whose calls make sense with a list that has just room, and returns the numbers of
+/// threats.
 struct Lengths<'a> {
-    codes: &'a Codes,
+    case: &'a Case,
     mailbox: &'a Mailbox,
-    moved: Moved,
+    from: Square,
+    to: Square,
+    /// What is put on the first square, and what replaces the piece on the second.
+    code: u8,
     lengths: Vec<[usize; 5]>,
 }
 
-impl Visitor for Lengths<'_> {
+impl FinderVisitor for Lengths<'_> {
     fn visit<A: FindThreats>(&mut self) {
         let &mut Self {
-            codes,
+            case,
             mailbox,
-            moved,
+            from,
+            to,
+            code,
             ..
         } = self;
-        let Moved { from, to, becomes } = moved;
+        let codes = &case.codes;
+        let on = |square: Square| case.piece(mailbox[square.index()]);
+        let [mut put, mut remove, mut moved] = [0; 3];
+        if case.piece(code).is_some() {
+            put = Guarded::<32>::length(|list| A::put(codes, mailbox, from, code, list));
+        }
+        if on(from).is_some() {
+            remove = Guarded::<32>::length(|list| A::remove(codes, mailbox, from, list));
+        }
+        if let Some(piece_move) = case.piece_move(mailbox, from, to, code.into()) {
+            let call = |list: &mut Threats<80>| A::move_piece(codes, mailbox, piece_move, list);
+            moved = Guarded::<80>::length(call);
+        }
         self.lengths.push([
-            Guarded::<32>::length(|list| A::put(codes, mailbox, from, becomes, list)),
-            Guarded::<32>::length(|list| A::remove(codes, mailbox, from, list)),
-            Guarded::<48>::length(|list| A::replace(codes, mailbox, to, becomes, list)),
-            Guarded::<80>::length(|list| A::move_piece(codes, mailbox, moved, list)),
+            put,
+            remove,
+            Guarded::<48>::length(|list| A::replace(codes, mailbox, to, code, list)),
+            moved,
             Guarded::<512>::length(|list| A::all(codes, mailbox, list)),
         ]);
     }
 }
 
-fn lengths(case: &Case, mailbox: &Mailbox, moved: Moved) -> [usize; 5] {
+fn lengths(case: &Case, mailbox: &Mailbox, [from, to]: [Square; 2], code: u8) -> [usize; 5] {
     let mut lengths = Lengths {
-        codes: &case.codes,
+        case,
         mailbox,
-        moved,
+        from,
+        to,
+        code,
         lengths: Vec::new(),
     };
-    visit_all(&mut lengths);
+    visit_finders(&mut lengths);
     let found = lengths.lengths[0];
     assert_eq!(lengths.lengths, vec![found; ALL.len()]);
     found
@@ -80,15 +100,12 @@ fn a_queen_among_knights_and_sliders_has_the_most_threats() {
             }
         }
     }
-    let moved = Moved {
-        from: Square::C3,
-        to: Square::F6,
-        becomes: 10,
-    };
-    let [put, remove, replace, move_piece, _] = lengths(case, &mailbox, moved);
-    assert_eq!([put, remove, replace, move_piece], [32, 32, 48, 80]);
+    let squares = [Square::C3, Square::F6];
+    mailbox[Square::F6.index()] = 10;
+    let [put, remove, replace, moved, _] = lengths(case, &mailbox, squares, 4);
+    assert_eq!([put, remove, replace, moved], [32, 32, 48, 80]);
     // No board has more than one full of queens.
-    assert_eq!(lengths(case, &[4; 64], moved)[4], 420);
+    assert_eq!(lengths(case, &[4; 64], squares, 4)[4], 420);
 }
 
 #[test]
@@ -100,8 +117,7 @@ fn no_call_writes_outside_of_its_list() {
             for from in Square::ALL {
                 let word = random.word();
                 let to = Square::wrapping(word as usize >> 8);
-                let becomes = word as u8;
-                lengths(&case, &mailbox, Moved { from, to, becomes });
+                lengths(&case, &mailbox, [from, to], word as u8 % 16);
             }
         }
     }
@@ -124,71 +140,71 @@ fn takes<const ROOM: usize>(fits_again: bool, call: impl Fn(&mut Threats<ROOM>))
 
 #[test]
 fn each_call_takes_room_for_the_most_threats() {
-    let (codes, board) = (&Case::all()[0].codes, &[12; 64]);
-    let moved = Moved {
-        from: Square::A1,
+    let (codes, mut board) = (&Case::all()[0].codes, [12; 64]);
+    for (square, code) in [
+        (Square::E1, 5),
+        (Square::H1, 3),
+        (Square::A5, 0),
+        (Square::B5, 6),
+    ] {
+        board[square.index()] = code;
+    }
+    let board = &board;
+    let piece_move = PieceMove {
+        from: Square::H1,
         to: Square::A2,
-        becomes: 12,
+        promotion: None,
     };
     let capture = EnPassant {
-        from: Square::A1,
-        to: Square::B2,
-        captured: Square::B1,
+        from: Square::A5,
+        to: Square::B6,
     };
     let castling = Castling {
-        king_from: Square::E1,
-        king_to: Square::G1,
-        rook_from: Square::H1,
-        rook_to: Square::F1,
+        king: Square::E1,
+        rook: Square::H1,
     };
-    let square = Square::A1;
-    takes::<63>(false, |list| Dispatch::put(codes, board, square, 12, list));
-    takes::<64>(true, |list| Dispatch::put(codes, board, square, 12, list));
-    takes::<63>(false, |list| Dispatch::remove(codes, board, square, list));
-    takes::<64>(true, |list| Dispatch::remove(codes, board, square, list));
-    takes::<95>(false, |list| {
-        Dispatch::replace(codes, board, square, 12, list)
-    });
-    takes::<96>(true, |list| {
-        Dispatch::replace(codes, board, square, 12, list)
-    });
-    takes::<159>(false, |list| {
-        Dispatch::move_piece(codes, board, moved, list)
-    });
-    takes::<160>(true, |list| Dispatch::move_piece(codes, board, moved, list));
-    takes::<191>(false, |list| {
-        Dispatch::en_passant(codes, board, capture, list)
-    });
-    takes::<192>(true, |list| {
-        Dispatch::en_passant(codes, board, capture, list)
-    });
-    takes::<255>(false, |list| Dispatch::castle(codes, board, castling, list));
-    takes::<256>(true, |list| Dispatch::castle(codes, board, castling, list));
-    takes::<1023>(false, |list| Dispatch::all(codes, board, list));
-    takes::<1024>(true, |list| Dispatch::all(codes, board, list));
+    let square = Square::H1;
+    macro_rules! takes {
+        ($most:literal, $call:expr) => {
+            takes::<{ 2 * $most - 1 }>(false, $call);
+            takes::<{ 2 * $most }>(true, $call);
+        };
+    }
+    use ThreatDispatch as Finder;
+    takes!(32, |list| Finder::put(codes, board, square, 1, list));
+    takes!(32, |list| Finder::remove(codes, board, square, list));
+    takes!(48, |list| Finder::replace(codes, board, square, 12, list));
+    takes!(80, |list| Finder::move_piece(
+        codes, board, piece_move, list
+    ));
+    takes!(96, |list| Finder::en_passant(codes, board, capture, list));
+    takes!(128, |list| Finder::castle(codes, board, castling, list));
+    takes!(512, |list| Finder::all(codes, board, list));
 }
 
 /// A call that has no room changes nothing.
 #[test]
 fn a_list_is_as_before_after_a_panic() {
-    let (codes, board) = (&Case::all()[0].codes, &[4; 64]);
-    let moved = Moved {
+    let (codes, mut board) = (&Case::all()[0].codes, [4; 64]);
+    board[Square::F6.index()] = 10;
+    let board = &board;
+    let piece_move = PieceMove {
         from: Square::C3,
         to: Square::F6,
-        becomes: 4,
+        promotion: None,
     };
     let mut list = Threats::new();
     for _ in 0..2 {
-        Dispatch::remove(codes, board, Square::D4, &mut list);
+        ThreatDispatch::remove(codes, board, Square::D4, &mut list);
     }
     let before = list.to_vec();
     for _ in 0..3 {
-        let call = || Dispatch::move_piece(codes, board, moved, &mut list);
+        let call = || ThreatDispatch::move_piece(codes, board, piece_move, &mut list);
         catch_unwind(AssertUnwindSafe(call)).unwrap_err();
         assert_eq!(*list, *before);
     }
     for _ in 0..2 {
-        Dispatch::remove(codes, board, Square::D4, &mut list);
+        ThreatDispatch::remove(codes, board, Square::D4, &mut list);
     }
     assert_eq!(list.len(), 2 * before.len());
 }
