@@ -116,31 +116,19 @@ struct Functions {
 
 impl Functions {
     /// Splits a template into its functions. Those that a program calls have a Doxygen comment,
-    /// which begins with `/**`.
+    /// which begins with `/**`; a declaration is the comment and what is before the body.
     fn of(template: &str) -> Self {
-        let (mut declarations, mut bodies) = (String::new(), String::new());
-        let (mut is_comment, mut is_head) = (false, false);
-        for line in template.lines() {
-            is_comment |= line.starts_with("/**");
-            is_head &= line != "{";
-            let (is_declared, is_defined) = (is_comment || is_head, !is_comment);
-            if is_declared {
-                let _ = writeln!(declarations, "{line}");
-            } else if declarations.ends_with(")\n") {
-                declarations.truncate(declarations.len() - 1);
-                declarations.push_str(";\n\n");
-            }
-            if is_defined {
-                let _ = writeln!(bodies, "{line}");
-            }
-            if is_comment && line.ends_with("*/") {
-                (is_comment, is_head) = (false, true);
-            }
+        let mut parts = template.split("/**");
+        let mut bodies = parts.next().unwrap_or_default().to_owned();
+        let mut declarations = Vec::new();
+        for part in parts {
+            let (comment, function) = part.split_once("*/\n").unwrap_or_default();
+            let (head, _) = function.split_once("\n{").unwrap_or_default();
+            declarations.push(format!("/**{comment}*/\n{head};\n"));
+            bodies += function;
         }
-        declarations.truncate(declarations.trim_end().len());
-        declarations.push('\n');
         Self {
-            declarations,
+            declarations: declarations.join("\n"),
             bodies,
         }
     }
