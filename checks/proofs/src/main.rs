@@ -127,9 +127,9 @@ pub fn lookups<A: SlidingAttacks>() -> [Lookup<'static>; 4] {
     ]
 }
 
-/// What is known to be occupied on the lines of a rook and of a bishop, each with the attacks; the
-/// bits of the two results that have to be right; and whether each input is looked up twice.
-type Run = ([Vec<(u64, u64)>; 2], [u64; 2], bool);
+/// Occupied squares on the lines of one piece, each with the attacks; those that each is looked up with;
+/// which of the two results belongs to the first; and the bits of both that have to be right.
+type Run = ([Vec<(u64, u64)>; 2], usize, [u64; 2]);
 
 /// Returns the runs for a square, from the inputs of a rook and of a bishop.
 type Runs<'a> = &'a dyn Fn([&Inputs; 2]) -> Vec<Run>;
@@ -137,11 +137,9 @@ type Runs<'a> = &'a dyn Fn([&Inputs; 2]) -> Vec<Run>;
 /// A piece's squares, and those of the rest that are known, which block nothing.
 fn one_piece(of: [&Inputs; 2], piece: usize, also: u64, judged: u64) -> Run {
     let rest = subsets(also & !of[piece].mask).map(|subset| (subset, 0));
-    let (known, judged) = ([of[piece].attacks.clone(), rest.collect()], [judged, 0]);
-    let mut run = (known, judged, true);
-    run.0.rotate_left(piece);
-    run.1.rotate_left(piece);
-    run
+    // At least two, for random bits and their complements.
+    let rest: Vec<_> = rest.chain((also == 0).then_some((0, 0))).collect();
+    ([of[piece].attacks.clone(), rest], piece, [judged, 0])
 }
 
 struct Prover {
@@ -157,32 +155,35 @@ struct Prover {
 
 impl Prover {
     /// Proves a function for all squares, each with the runs that it needs, or says what is wrong. The
-    /// unknown bits have random values, and the second time their complements: a result that depends
-    /// on them is then wrong even where Memcheck misses that.
+    /// unknown bits have random values, and in each second lookup their complements: a result that
+    /// depends on them is then wrong even where Memcheck misses that.
     fn prove(&mut self, is_queen: bool, lookup: Lookup, runs: Runs) -> Result<(), String> {
         for (square, run) in Square::ALL.into_iter().flat_map(|square| {
             let of = self.inputs.each_ref().map(|piece| &piece[square.index()]);
             runs(of).into_iter().map(move |run| (square, run))
         }) {
-            let ([rooks, bishops], judged, is_twice) = run;
-            let all = rooks.iter().chain(&bishops);
+            let ([first, second], piece, judged) = run;
+            let all = first.iter().chain(&second);
             let known = all.fold(0, |known, (occupied, _)| known | occupied);
             let unknown = memcheck::word(!known).ok_or("this is not Memcheck")?;
             let before = memcheck::errors();
-            for (occupied, rook) in &rooks {
+            for (occupied, attacks) in &first {
                 let mut wrong = 0;
-                for (more, bishop) in &bishops {
-                    let queen = if is_queen { rook | bishop } else { 0 };
-                    // Xorshift, by Marsaglia.
-                    self.random ^= self.random << 13;
-                    self.random ^= self.random >> 7;
-                    self.random ^= self.random << 17;
-                    for others in &[self.random, !self.random][usize::from(!is_twice)..] {
-                        let found = lookup(square, (occupied | more | unknown) ^ others & !known);
-                        wrong |= (found[0] ^ (rook | queen)) & judged[0];
-                        wrong |= (found[1] ^ (bishop | queen)) & judged[1];
-                        self.looked_up += 1;
+                for (more, other_attacks) in &second {
+                    let queen = if is_queen { attacks | other_attacks } else { 0 };
+                    self.looked_up += 1;
+                    self.random = !self.random;
+                    if self.looked_up % 2 == 1 {
+                        // Xorshift, by Marsaglia.
+                        self.random ^= self.random << 13;
+                        self.random ^= self.random >> 7;
+                        self.random ^= self.random << 17;
                     }
+                    let others = self.random & !known;
+                    let mut found = lookup(square, (occupied | more | unknown) ^ others);
+                    found.rotate_left(piece);
+                    wrong |= (found[0] ^ (attacks | queen)) & judged[0];
+                    wrong |= (found[1] ^ (other_attacks | queen)) & judged[1];
                 }
                 let (wrong, unknown) = memcheck::known(wrong);
                 let errors = memcheck::errors() - before;
@@ -208,7 +209,7 @@ impl Prover {
                     continue;
                 }
                 'b' => ("both masks", &|of| {
-                    vec![(of.map(|piece| piece.attacks.clone()), [!0; 2], false)]
+                    vec![(of.map(|piece| piece.attacks.clone()), 0, [!0; 2])]
                 }),
                 '1' => ("one piece at a time", &|of| {
                     let judged = of.map(|piece| if index == 2 { !piece.lines } else { !0 });
