@@ -141,12 +141,20 @@ impl Pieces {
     #[inline]
     #[must_use]
     pub const fn from_board(color: Color, side: Bitboard, kinds: [Bitboard; 6]) -> Self {
-        Self::from_kinds(color, kinds).without(side.complement())
+        let [pawns, knights, bishops, rooks, queens, kings] = kinds;
+        let of_both = Self {
+            color,
+            pawns,
+            knights,
+            sliders: Sliders::from_kinds(bishops, rooks, queens),
+            kings,
+        };
+        of_both.without(side.complement())
     }
 
     /// Returns the pieces of a side, given the set of each [`PieceType`] by its index: pawns, knights,
     /// bishops, rooks, queens and kings, all of this side. If your sets have the pieces of both
-    /// colors, use [`from_board`](Self::from_board).
+    /// colors, or a side has several kings, call [`from_board`](Self::from_board).
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Color, PieceType, Pieces, Square};
@@ -159,17 +167,18 @@ impl Pieces {
     /// assert_eq!(white.sliders.diagonal, Square::D1.bitboard());
     /// assert_eq!(PieceType::ALL.map(|kind| white.of(kind)), kinds);
     /// ```
+    ///
+    /// # Panics
+    /// Panics in a debug build if there are several kings, as in sets of both colors.
     #[inline]
     #[must_use]
+    #[track_caller]
     pub const fn from_kinds(color: Color, kinds: [Bitboard; 6]) -> Self {
-        let [pawns, knights, bishops, rooks, queens, kings] = kinds;
-        Self {
-            color,
-            pawns,
-            knights,
-            sliders: Sliders::from_kinds(bishops, rooks, queens),
-            kings,
-        }
+        debug_assert!(
+            !kinds[5].more_than_one(),
+            "several kings: if the sets have the pieces of both colors, call `from_board`"
+        );
+        Self::from_board(color, Bitboard::FULL, kinds)
     }
 
     /// Returns the pieces that are not on any of the squares, such as those that are left after a

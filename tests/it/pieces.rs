@@ -344,7 +344,9 @@ fn the_root_functions_agree_with_walks() {
             assert_eq!(side.squares(), squares);
             let kinds = PieceType::ALL
                 .map(|kind| board.squares(|owner, piece| (owner, piece) == (color, kind)));
-            assert_eq!(Pieces::from_kinds(color, kinds), side);
+            if !side.kings.more_than_one() {
+                assert_eq!(Pieces::from_kinds(color, kinds), side);
+            }
             let of_both = PieceType::ALL.map(|kind| board.squares(|_, piece| piece == kind));
             assert_eq!(Pieces::from_board(color, squares, of_both), side);
             let mut one_by_one = sides[1 - color.index()];

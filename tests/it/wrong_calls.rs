@@ -34,7 +34,7 @@ fn wrong_calls_blame_the_caller() {
     let ([white, black], king) = (sides(), Square::E1);
     let occupied = white.squares() | black.squares();
     let of_other_side = "pass the pieces of the other side";
-    let calls: [(&str, &dyn Fn()); 10] = [
+    let calls: [(&str, &dyn Fn()); 11] = [
         (of_other_side, &|| {
             _ = is_attacked(king, white, occupied);
         }),
@@ -56,6 +56,9 @@ fn wrong_calls_blame_the_caller() {
         ("both sides have the same color", &|| {
             _ = attackers_of_both(king, [black, black], occupied);
         }),
+        ("several kings: if", &|| {
+            _ = Pieces::from_kinds(Color::White, [Square::E1 | Square::E8; 6]);
+        }),
         ("call `remove` first", &|| {
             sides()[0].insert(king, PieceType::Queen);
         }),
@@ -70,7 +73,7 @@ fn wrong_calls_blame_the_caller() {
     ];
     for (number, (message, call)) in calls.into_iter().enumerate() {
         // A release build answers them, except for a list that is too short.
-        if cfg!(debug_assertions) || number >= 8 {
+        if cfg!(debug_assertions) || number >= 9 {
             let result = catch_unwind(std::panic::AssertUnwindSafe(call));
             assert!(result.is_err(), "{number}: {message}");
             let found = PANIC.take();

@@ -16,7 +16,7 @@ impl Case {
         self.occupied = self.occupied.flip_vertical();
         self.sides = self.sides.map(|side| {
             let kinds = PieceType::ALL.map(|kind| side.of(kind).flip_vertical());
-            Pieces::from_kinds(!side.color, kinds)
+            Pieces::from_board(!side.color, Bitboard::FULL, kinds)
         });
         self
     }

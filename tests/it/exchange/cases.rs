@@ -178,7 +178,7 @@ pub fn cases(count: usize, mut below: impl FnMut(usize) -> usize) -> Vec<Case> {
             }
         }
         let [white, black] =
-            [0, 1].map(|color| Pieces::from_kinds(Color::ALL[color], kinds[color]));
+            [0, 1].map(|color| Pieces::from_board(Color::ALL[color], Bitboard::FULL, kinds[color]));
         let (own, opponent) = match below(2) {
             0 => (white, black),
             _ => (black, white),
@@ -251,7 +251,8 @@ pub fn case(placement: &str, move_: &str) -> Case {
             file += 1;
         }
     }
-    let [own, opponent] = [0, 1].map(|side| Pieces::from_kinds(Color::ALL[side], kinds[side]));
+    let [own, opponent] =
+        [0, 1].map(|side| Pieces::from_board(Color::ALL[side], Bitboard::FULL, kinds[side]));
     let [from, to] = [&move_[1..3], &move_[3..5]].map(|name| name.parse::<Square>().unwrap());
     let on_to = |piece: &PieceType| opponent.of(*piece).contains(to);
     Case {
