@@ -54,12 +54,11 @@ impl Inputs {
         let blocks = |other: &u64| walk(square, steps, *other) != lines;
         let mask = (0..64).map(|other| 1 << other).filter(blocks).sum();
         let attacks = subsets(mask).map(|subset| (subset, walk(square, steps, subset)));
-        let attacks = attacks.collect();
         Self {
             own,
             lines,
             mask,
-            attacks,
+            attacks: attacks.collect(),
         }
     }
 }
