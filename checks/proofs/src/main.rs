@@ -166,24 +166,22 @@ impl Prover {
             let known = all.fold(0, |known, (occupied, _)| known | occupied);
             let unknown = memcheck::word(!known).ok_or("this is not Memcheck")?;
             let before = memcheck::errors();
+            let of_queen = if is_queen { !0 } else { 0 };
             for (occupied, attacks) in &first {
+                // Xorshift, by Marsaglia.
+                self.random ^= self.random << 13;
+                self.random ^= self.random >> 7;
+                self.random ^= self.random << 17;
+                let [mut others, mut complements] =
+                    [self.random, !self.random].map(|bits| unknown ^ bits & !known);
                 let mut wrong = 0;
                 for (more, other_attacks) in &second {
-                    let queen = if is_queen { attacks | other_attacks } else { 0 };
-                    self.looked_up += 1;
-                    self.random = !self.random;
-                    if self.looked_up % 2 == 1 {
-                        // Xorshift, by Marsaglia.
-                        self.random ^= self.random << 13;
-                        self.random ^= self.random >> 7;
-                        self.random ^= self.random << 17;
-                    }
-                    let others = self.random & !known;
-                    let mut found = lookup(square, (occupied | more | unknown) ^ others);
-                    found.rotate_left(piece);
-                    wrong |= (found[0] ^ (attacks | queen)) & judged[0];
-                    wrong |= (found[1] ^ (other_attacks | queen)) & judged[1];
+                    let found = lookup(square, occupied | more | others);
+                    std::mem::swap(&mut others, &mut complements);
+                    wrong |= (found[piece] ^ (attacks | other_attacks & of_queen)) & judged[0];
+                    wrong |= (found[1 - piece] ^ (other_attacks | attacks & of_queen)) & judged[1];
                 }
+                self.looked_up += second.len();
                 let (wrong, unknown) = memcheck::known(wrong);
                 let errors = memcheck::errors() - before;
                 if (wrong, unknown, errors) != (0, 0, 0) {

@@ -62,7 +62,7 @@ pub fn all_are_found(mut prover: Prover, library: &str) -> ExitCode {
     prover.how = how("c/fancy=mmb", |_| true);
     headers::prove_all(&mut prover, library);
     let [mut planted, mut found] = [3, prover.left().len()];
-    for letters in ["m", "mm", "--b", "---b", "--1", "---1"] {
+    for letters in ["m", "-m", "--b", "---b", "--1", "---1"] {
         let index = letters.len() - 1;
         let function = format!("planted: {}", FUNCTIONS[index]);
         let results = if index < 2 { index..index + 1 } else { 0..2 };
