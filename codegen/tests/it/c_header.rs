@@ -961,6 +961,44 @@ fn headers_and_units_share_a_layout() {
     }
 }
 
+/// Two headers of lookups in one file, in either order, and the board's without one of them.
+#[test]
+fn headers_that_do_not_fit_together_say_what_to_do() {
+    let Some(hyperbola) = hyperbola("SLIDING_ATTACKS", "sliding_attacks") else {
+        return println!("skipped: this is the packaged crate");
+    };
+    let folder = folder("c/two");
+    let builder = Builder::new().layout(Layout::Fancy).short_names();
+    let fancy = builder.generate().unwrap().to_c().unwrap();
+    let board = builder.board_to_c().unwrap();
+    for (parts, message) in [
+        (
+            [&hyperbola, &fancy],
+            "Include only one of them, or generate one header",
+        ),
+        ([&fancy, &hyperbola], "Include only one of them."),
+        ([&board, &fancy], "Include a header of lookups"),
+    ] {
+        fs::write(
+            folder.join("main.c"),
+            parts.map(|part| part.as_str()).concat(),
+        )
+        .unwrap();
+        let mut cc = Command::new("cc");
+        match cc
+            .args(["-fsyntax-only", "main.c"])
+            .current_dir(&folder)
+            .output()
+        {
+            Err(error) => println!("skipped: cc: {error}"),
+            Ok(output) => {
+                let said = String::from_utf8_lossy(&output.stderr);
+                assert!(said.contains(message) && !output.status.success(), "{said}");
+            }
+        }
+    }
+}
+
 /// A linker must not merge functions across files, because they depend on compiler options. It may
 /// merge the data of C++17, which does not, and of which a program has what it reads. In C, functions
 /// can be `inline`, and one file then defines them.
