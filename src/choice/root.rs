@@ -534,7 +534,7 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 /// - A pawn on the last rank becomes a queen, or, with the first capture,
 ///   [`promotion`](Capture::promotion).
 /// - A first move by a pawn that changes files and ends on an empty square is an en passant capture,
-///   whether [`captured`](Capture::captured) is a pawn or `None`.
+///   whether [`captured`](field@Capture::captured) is a pawn or `None`.
 /// - A first move by a king that takes none of the opponent's pieces is worth 0. So castling is
 ///   worth 0, whether your moves end on the king's square or the rook's.
 /// - The first move can also be a quiet one, with nothing captured. Its value is then 0 or less,
