@@ -6,7 +6,7 @@ use crate::algorithm::{Functions, Input};
 use crate::changes::{Castling, EnPassant, PieceMove};
 use crate::codes::{Codes, Mailbox};
 use crate::threats::Threats;
-use crate::wrong_calls;
+use crate::wrong_calls::Call;
 
 /// Finds the threats that start and end when the board changes.
 ///
@@ -59,7 +59,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     ) {
         const { Threats::<ROOM>::assert_room_for(32) }
         if cfg!(debug_assertions) {
-            wrong_calls::put(codes, mailbox, code);
+            Call(codes, mailbox).put(code);
         }
         let input = Input { codes, mailbox };
         // SAFETY: it writes to no more than 32 words, since one code is an empty square.
@@ -81,7 +81,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     ) {
         const { Threats::<ROOM>::assert_room_for(32) }
         if cfg!(debug_assertions) {
-            wrong_calls::leaving(codes, mailbox, square);
+            Call(codes, mailbox).leaves(square);
         }
         let input = Input { codes, mailbox };
         // SAFETY: it writes to no more than 32 words, since one code is an empty square.
@@ -104,8 +104,8 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     ) {
         const { Threats::<ROOM>::assert_room_for(48) }
         if cfg!(debug_assertions) {
-            wrong_calls::board(mailbox);
-            wrong_calls::code(becomes);
+            Call(codes, mailbox).board();
+            Call(codes, mailbox).code(becomes);
         }
         let input = Input { codes, mailbox };
         // SAFETY: it writes to no more than 48 words.
@@ -157,7 +157,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     ) {
         const { Threats::<ROOM>::assert_room_for(80) }
         if cfg!(debug_assertions) {
-            wrong_calls::move_piece(codes, mailbox, piece_move);
+            Call(codes, mailbox).move_piece(piece_move);
         }
         let PieceMove {
             from,
@@ -184,7 +184,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     ) {
         const { Threats::<ROOM>::assert_room_for(96) }
         if cfg!(debug_assertions) {
-            wrong_calls::en_passant(codes, mailbox, capture);
+            Call(codes, mailbox).en_passant(capture);
         }
         let EnPassant { from, to } = capture;
         let mut board = *mailbox;
@@ -210,7 +210,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     ) {
         const { Threats::<ROOM>::assert_room_for(128) }
         if cfg!(debug_assertions) {
-            wrong_calls::castle(codes, mailbox, castling);
+            Call(codes, mailbox).castle(castling);
         }
         let leave = [castling.king, castling.rook];
         let mut board = *mailbox;
@@ -234,7 +234,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     fn all<const ROOM: usize>(codes: &Codes, mailbox: &Mailbox, threats: &mut Threats<ROOM>) {
         const { Threats::<ROOM>::assert_room_for(512) }
         if cfg!(debug_assertions) {
-            wrong_calls::board(mailbox);
+            Call(codes, mailbox).board();
         }
         // SAFETY: it writes to no more than 512 words.
         unsafe {

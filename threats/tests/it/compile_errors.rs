@@ -9,7 +9,7 @@ const PIECES: &str = "P => b'P', N => b'N', B => b'B', R => b'R', Q => b'Q', K =
     p => b'p', n => b'n', b => b'b', r => b'r', q => b'q'";
 
 #[test]
-#[cfg_attr(miri, ignore = "Miri runs no programs")]
+#[cfg_attr(miri, ignore = "Miri runs no other programs")]
 fn wrong_programs_do_not_compile() {
     let an_enum = |attribute: &str, more: &str, letters: &str| {
         format!(

@@ -119,7 +119,7 @@ impl Case {
             PieceType::King => files < 2,
             _ => true,
         };
-        let promotes = piece == PieceType::Pawn && random % 4 == 0;
+        let promotes = piece == PieceType::Pawn && random.is_multiple_of(4);
         let becomes = (color, PieceType::ALL[random as usize / 4 % 6]);
         let promotion = promotes.then(|| self.code(becomes));
         (possible && captured.is_none_or(|(of, _)| of != color)).then_some(PieceMove {

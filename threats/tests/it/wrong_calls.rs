@@ -31,6 +31,8 @@ fn mailbox() -> Mailbox {
 }
 
 type List = Threats<512>;
+/// A wrong call, and what it says.
+type Wrong<'a> = (&'a dyn Fn(&mut List), &'static str);
 
 #[test]
 #[cfg(debug_assertions)]
@@ -54,7 +56,7 @@ fn wrong_calls_say_what_to_do() {
     };
     let mut full = *board;
     full[17] = 0x46;
-    let calls: [(&dyn Fn(&mut List), &str); 19] = [
+    let calls: [Wrong; 19] = [
         // After the mailbox has changed.
         (
             &step(E2, E4, None),
