@@ -1,6 +1,6 @@
 //! Subtracts the slider from the occupied squares of each line, in both directions.
 //!
-//! Use this for occasional lookups between other work, when caches are cold, or when each lookup
+//! Use this for occasional lookups between other work, in a search that reads a network, or when each lookup
 //! depends on the previous one.
 //!
 //! Let *o* be the occupied squares of a line as a number, and *r* the slider, one bit. The first

@@ -11,12 +11,11 @@
 //!
 //! | you want | use |
 //! | --- | --- |
-//! | the lowest latency, on AMD | [`hyperbola_quintessence::rank_table`] |
+//! | the lowest latency, on AMD; a search with a network | [`hyperbola_quintessence::rank_table`] |
 //! | many queens, or rook and bishop of a square together, with AVX-512 | `slide_arithmetic::avx512` |
 //! | the same with AVX2 or GFNI | `hyperbola_quintessence::avx2`, `hyperbola_quintessence::gfni` |
 //! | a small table, because other data needs the caches | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
 //! | no table | [`hyperbola_quintessence::no_table`] or, when compiled for AVX-512, [`slide_arithmetic::no_table`] |
-//! | rooks with cold caches and BMI2 | `split::pext` |
 //! | the attacks of all sliders of a side at once, or in each direction | [`kogge_stone`] |
 //! | a target without byte swap and bit reversal | [`slide_arithmetic`] |
 //! | the most lookups per second | none of these: `layout::pext`, [`layout::fancy`](crate::layout::fancy) |
