@@ -2,6 +2,7 @@
 
 use regex_lite::{Captures, Regex};
 use sliding_attacks_codegen::Layout;
+use sliding_attacks_codegen::internal::{Slider, geometry::relevant_mask};
 
 use crate::measured::name_of;
 use crate::sources::Sources;
@@ -16,7 +17,7 @@ const LISTS: [(&str, &str); 3] = [
 ];
 
 /// The sizes in prose: what stands around the number, and the lookup whose tables have it.
-const SIZES: [(&str, &str); 8] = [
+const SIZES: [(&str, &str); 9] = [
     ("N KiB of masks", "hyperbola_quintessence"),
     ("computed from N KiB of", "hyperbola_quintessence"),
     ("a program grows by N KiB", "fancy"),
@@ -25,6 +26,7 @@ const SIZES: [(&str, &str); 8] = [
     ("Parallel bits extract, N KiB", "pext"),
     ("with 16-bit entries, N KiB", "pext16"),
     ("needs N bytes in total", "hyperbola_quintessence_few_masks"),
+    ("in each direction, at most N of them", "the largest mask"),
 ];
 
 /// Returns what each stale file should contain, by its path, and a message for each table that a
@@ -53,7 +55,11 @@ pub fn stale(sources: &Sources) -> (Files, Vec<String>) {
 /// Adds the sizes in prose that are not those of the tables, and the places that have none.
 fn sizes(sources: &Sources, errors: &mut Vec<String>) {
     for (phrase, lookup) in SIZES {
-        let bytes = sources.table_bytes[lookup];
+        let masks = (0..64).map(|square| relevant_mask(Slider::Rook, square).count_ones() as usize);
+        let bytes = match lookup {
+            "the largest mask" => masks.max().unwrap_or(0),
+            _ => sources.table_bytes[lookup],
+        };
         let size = if phrase.contains("KiB") {
             (bytes + 512) / 1024
         } else {
