@@ -150,35 +150,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     /// instructions of the compile target, and `Dispatch` also uses AVX2 if the processor has fast
     /// PEXT. See [when a loop is just as fast](crate::which_one::sides#when-not-to-use-it).
     ///
-    /// ```
-    /// use sliding_attacks::{Native, Sliders, SlidingAttacks, Square, bitboard};
-    ///
-    /// let [rook, bishop, queen] = [Square::A1, Square::F1, Square::D4].map(Square::bitboard);
-    /// let occupied = bitboard! {
-    ///     . . . . . . . .
-    ///     . . . X . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     X . . X . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . X .
-    ///     X . . . . X . .
-    /// };
-    /// let sliders = Sliders::from_kinds(bishop, rook, queen);
-    /// assert_eq!(
-    ///     Native::slider_attacks_of(sliders, occupied),
-    ///     bitboard! {
-    ///         . . . . . . . X
-    ///         X . . X . . X .
-    ///         X X . X . X . .
-    ///         . X X X X . . .
-    ///         X X X . X X X X
-    ///         X . X X X . . .
-    ///         X X . X X X X .
-    ///         X X X X X X X .
-    ///     }
-    /// );
-    /// ```
+    /// The [root function](crate::slider_attacks_of) has an example.
     #[doc(alias("queen_attacks_of"))]
     #[inline]
     #[must_use]
