@@ -1069,8 +1069,8 @@ SAT_PART int sat_is_board(const sat_codes *codes, const uint8_t *mailbox)
     unsigned square, bits = 0;
     for (square = 0; square < 64; square++)
         bits |= mailbox[square];
-    /* Codes that no one has made have no piece. */
-    return bits < 16 && !codes->error && (codes->pieces[0][0] != codes->pieces[1][0] || codes->pieces[0][1] != codes->pieces[1][1]);
+    /* Codes that no one has made, or with an error, have no piece. */
+    return bits < 16 && (codes->pieces[0][0] != codes->pieces[1][0] || codes->pieces[0][1] != codes->pieces[1][1]);
 }
 
 #define SAT_ASSERT_BOARD SLIDING_ATTACKS_ASSERT(sat_is_board(codes, mailbox) \

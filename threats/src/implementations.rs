@@ -141,7 +141,7 @@ mod detection {
 
     use super::{Avx2, Avx512, FindThreats, Functions, Portable};
 
-    pub(super) static CHOSEN: AtomicPtr<Functions> = AtomicPtr::new(null_mut());
+    static CHOSEN: AtomicPtr<Functions> = AtomicPtr::new(null_mut());
 
     #[inline(always)]
     pub(super) fn functions() -> &'static Functions {
@@ -215,15 +215,4 @@ pub fn visit_finders<V: FinderVisitor>(visitor: &mut V) {
     }
     visitor.visit::<ThreatNative>();
     visitor.visit::<ThreatDispatch>();
-}
-
-#[cfg(test)]
-#[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
-#[test]
-fn the_choice_is_stored() {
-    let chosen = core::ptr::from_ref(ThreatDispatch::functions()).cast_mut();
-    assert_eq!(
-        detection::CHOSEN.load(core::sync::atomic::Ordering::Relaxed),
-        chosen
-    );
 }

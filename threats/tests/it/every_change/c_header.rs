@@ -657,6 +657,7 @@ fn the_page_has_code_that_works() {
 
 /// The header says which version it belongs to.
 #[test]
+#[cfg_attr(miri, ignore = "Miri reads no files")]
 fn the_header_has_the_version_of_the_package() {
     let version = concat!(
         "#define SLIDING_ATTACKS_THREATS_VERSION \"",
