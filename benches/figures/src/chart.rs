@@ -99,9 +99,9 @@ pub fn draw(kinds: &[Kind]) -> String {
 <text x="8" y="38">ratio to the best other crate; positions from games</text>
 <path d="M8 52.5h9" stroke-width="9" stroke="{ours}"/><path d="M19 52.5h9" stroke-width="9" stroke="{peers}"/>
 <text x="36" y="57">nothing else</text>
-<path d="M112 52.5h9" stroke-width="9" stroke="{ours_search}"/><path d="M123 52.5h9" stroke-width="9" stroke="{peers_search}"/>
-<text x="140" y="57">in a search</text>
-<text x="224" y="57">green: ours; grey: others</text>
+<path d="M120 52.5h9" stroke-width="9" stroke="{ours_search}"/><path d="M131 52.5h9" stroke-width="9" stroke="{peers_search}"/>
+<text x="148" y="57">in a search</text>
+<text x="230" y="57">green: ours; grey: others</text>
 {body}</svg>
 "#,
         1.4 * height,
