@@ -258,7 +258,7 @@ sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces si
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on_quickly(
     struct sliding_attacks_exchange_state *state, int64_t *needed, struct sliding_attacks_pieces side, const struct sliding_attacks_values *values);
 
-/** Returns whether the king of `side` may make the next capture. */
+/** Returns whether the only king of `side` may make the next capture. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_king_may_capture(struct sliding_attacks_exchange_state state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other);
 
 /** Returns whether the value of an exchange is at least a threshold. It often stops early, when the answer is certain. */
@@ -3314,12 +3314,12 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struc
     if (state.at_risk < needed) {
         return 1;
     }
-    if (sliding_attacks_without_first(own.kings) != 0 || sliding_attacks_without_first(opponent.kings) != 0) {
-        return sliding_attacks_exchange(first, sides, occupied, values) >= threshold;
-    }
     /* Few captures are illegal, so it is faster to look for them at the end. */
     for (;;) {
         if (!sliding_attacks_exchange_goes_on_quickly(&state, &needed, opponent, values)) {
+            if (sliding_attacks_without_first(opponent.kings) != 0) {
+                return sliding_attacks_exchange(first, sides, occupied, values) >= threshold;
+            }
             reaches = !sliding_attacks_exchange_king_may_capture(state, opponent, own);
             break;
         }
@@ -3328,6 +3328,9 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_reaches(int threshold, struc
             break;
         }
         if (!sliding_attacks_exchange_goes_on_quickly(&state, &needed, own, values)) {
+            if (sliding_attacks_without_first(own.kings) != 0) {
+                return sliding_attacks_exchange(first, sides, occupied, values) >= threshold;
+            }
             reaches = sliding_attacks_exchange_king_may_capture(state, own, opponent);
             break;
         }

@@ -227,7 +227,7 @@ impl Exchange {
         true
     }
 
-    /// Returns whether a side's king may capture.
+    /// Returns whether a side's only king may capture.
     #[inline(always)]
     fn king_may_capture<A: SlidingAttacks>(&self, side: &Pieces, other: &Pieces) -> bool {
         let king = self.king(side, self.occupied);
@@ -278,13 +278,13 @@ pub(super) fn reaches<A: SlidingAttacks>(
     if exchange.at_risk < needed {
         return true;
     }
-    if own.kings.more_than_one() || opponent.kings.more_than_one() {
-        return exactly();
-    }
     // Few captures are illegal, so it is faster to look for them at the end.
     let (mut opponent_captured, mut own_captured) = (false, false);
     let reaches = loop {
         if !exchange.capture_quickly::<A>(&mut needed, opponent, values) {
+            if opponent.kings.more_than_one() {
+                return exactly();
+            }
             let wins = exchange.king_may_capture::<A>(opponent, own);
             if !opponent_captured {
                 return !wins;
@@ -296,6 +296,9 @@ pub(super) fn reaches<A: SlidingAttacks>(
             break false;
         }
         if !exchange.capture_quickly::<A>(&mut needed, own, values) {
+            if own.kings.more_than_one() {
+                return exactly();
+            }
             break exchange.king_may_capture::<A>(own, opponent);
         }
         own_captured = true;

@@ -534,7 +534,7 @@ $PREFIX_LOOKUP int $SHORT_exchange_goes_on_quickly(
     return 1;
 }
 
-/** Returns whether the king of `side` may make the next capture. */
+/** Returns whether the only king of `side` may make the next capture. */
 $PREFIX_LOOKUP int $SHORT_exchange_king_may_capture(struct $SHORT_exchange_state state, struct $SHORT_pieces side, struct $SHORT_pieces other)
 {
     const uint64_t king = $SHORT_king_attacks(state.to) & side.kings & state.occupied;
@@ -569,12 +569,12 @@ $PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture 
     if (state.at_risk < needed) {
         return 1;
     }
-    if ($SHORT_without_first(own.kings) != 0 || $SHORT_without_first(opponent.kings) != 0) {
-        return $SHORT_exchange(first, sides, occupied, values) >= threshold;
-    }
     /* Few captures are illegal, so it is faster to look for them at the end. */
     for (;;) {
         if (!$SHORT_exchange_goes_on_quickly(&state, &needed, opponent, values)) {
+            if ($SHORT_without_first(opponent.kings) != 0) {
+                return $SHORT_exchange(first, sides, occupied, values) >= threshold;
+            }
             reaches = !$SHORT_exchange_king_may_capture(state, opponent, own);
             break;
         }
@@ -583,6 +583,9 @@ $PREFIX_LOOKUP int $SHORT_exchange_reaches(int threshold, struct $SHORT_capture 
             break;
         }
         if (!$SHORT_exchange_goes_on_quickly(&state, &needed, own, values)) {
+            if ($SHORT_without_first(own.kings) != 0) {
+                return $SHORT_exchange(first, sides, occupied, values) >= threshold;
+            }
             reaches = $SHORT_exchange_king_may_capture(state, own, opponent);
             break;
         }
