@@ -2,7 +2,7 @@
 
 use sliding_attacks::{Bitboard, PieceType, Square};
 
-use crate::movegen::{Moves, PawnTargets};
+use crate::movegen::Moves;
 
 /// The total size of several sets, in which a square counts once for each set it is in.
 ///
@@ -57,13 +57,7 @@ impl Moves for Sum {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, targets: PawnTargets) {
-        let PawnTargets {
-            single,
-            double,
-            west,
-            east,
-        } = targets;
+    fn pawns(&mut self, [single, double, west, east]: [Bitboard; 4]) {
         // A pawn advances to an empty square and captures on another, so a union of both counts
         // both.
         self.add(single | west);

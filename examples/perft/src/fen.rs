@@ -134,11 +134,11 @@ fn parse_castling(castling: &str, sides: [&Pieces; 2]) -> Result<Bitboard, Strin
 /// Reads the en passant square of a position that is seen from the side to move. Whether a pawn can
 /// capture there does not matter: many programs write the square after every advance of two squares.
 fn parse_en_passant(
-    en_passant: &str,
+    square: &str,
     us: Color,
     position: &Position,
 ) -> Result<Option<Square>, String> {
-    if en_passant == "-" {
+    if square == "-" {
         return Ok(None);
     }
     let seen = |square: Square| match us {
@@ -153,9 +153,11 @@ fn parse_en_passant(
             && position.occupied().is_disjoint(empty)
             && !position.their.pawns.is_disjoint(pawn)
     };
-    let skipped = en_passant.parse().ok().map(seen).filter(is_skipped);
+    let skipped = square.parse().ok().map(seen).filter(is_skipped);
     let rank = us.relative_rank(Rank::Sixth).index() + 1;
     skipped.map(Some).ok_or_else(|| {
-        format!("found {en_passant:?}, expected - or the square on rank {rank} that a pawn has just skipped")
+        format!(
+            "found {square:?}, expected - or the square on rank {rank} that a pawn has just skipped"
+        )
     })
 }

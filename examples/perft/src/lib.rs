@@ -30,5 +30,5 @@ mod techniques;
 
 pub use crate::make::Move;
 pub use crate::position::{Pieces, Position};
-pub use crate::suite::{Known, SUITE};
+pub use crate::suite::{Known, SUITE, parse_epd};
 pub use crate::techniques::{Technique, all_techniques};

@@ -1,15 +1,13 @@
 //! Makes moves: changes a position, shows it, and takes the change back.
 
-use core::fmt;
-
 use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::leapers::pawn_attacks;
 use sliding_attacks::{Bitboard, Color, Square};
 
-use crate::movegen::{Moves, PawnTargets, WINGS};
+use crate::movegen::{Moves, WINGS};
 use crate::position::Position;
 
-/// A move, as White sees it.
+/// A move, as [`Position`] sees it: the side to move is White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The square of the piece.
@@ -21,25 +19,17 @@ pub struct Move {
 }
 
 impl Move {
-    /// Returns the move on the turned board.
-    #[must_use]
-    #[inline(always)]
-    pub fn turned(self) -> Self {
-        Self {
-            from: self.from.flip_vertical(),
-            to: self.to.flip_vertical(),
-            ..self
-        }
-    }
-}
-
-/// Writes the move in UCI notation, such as `e2e4` or `b7a8q`.
-impl fmt::Display for Move {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}{}", self.from, self.to)?;
-        self.promotion.map_or(Ok(()), |piece| {
-            write!(formatter, "{}", piece.letter(Color::Black))
-        })
+    /// Returns the move of a side in UCI notation, such as `e2e4` or `b7a8q`.
+    pub fn uci(self, us: Color) -> String {
+        let [from, to] = [self.from, self.to].map(|square| match us {
+            Color::White => square,
+            Color::Black => square.flip_vertical(),
+        });
+        let promotion = self.promotion.map(|piece| piece.letter(Color::Black));
+        format!(
+            "{from}{to}{}",
+            promotion.map_or(String::new(), String::from)
+        )
     }
 }
 
@@ -87,22 +77,29 @@ impl<F: FnMut(Move, &Position)> Make<F> {
     /// Removes a piece, makes a move, and puts the piece back.
     #[inline(always)]
     fn capture(&mut self, captured: Square, make: impl FnOnce(&mut Self)) {
-        let before = (self.child.own, self.child.castling_rooks);
+        let (own, castling_rooks) = (self.child.own, self.child.castling_rooks);
         self.child.own.remove(captured);
         self.child.castling_rooks -= captured;
         make(self);
-        (self.child.own, self.child.castling_rooks) = before;
+        self.child.castling_rooks = castling_rooks;
+        // Not all fields at once: that takes two vectors that overlap, and the next load of both
+        // would have to wait until they are in the cache.
+        let back = &mut self.child.own;
+        (back.pawns, back.knights) = (own.pawns, own.knights);
+        (back.diagonal, back.orthogonal) = (own.diagonal, own.orthogonal);
+        back.squares = own.squares;
     }
 
     /// Visits the position.
     #[inline(always)]
     fn visit(&mut self, from: Square, to: Square, promotion: Option<PieceType>) {
+        let [from, to] = [from, to].map(Square::flip_vertical);
         let made = Move {
             from,
             to,
             promotion,
         };
-        (self.visit)(made.turned(), &self.child);
+        (self.visit)(made, &self.child);
     }
 }
 
@@ -122,17 +119,17 @@ impl<F: FnMut(Move, &Position)> Moves for Make<F> {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, targets: PawnTargets) {
-        for to in targets.single.flip_vertical() {
+    fn pawns(&mut self, [single, double, west, east]: [Bitboard; 4]) {
+        for to in single.flip_vertical() {
             self.advance(Square::wrapping(to.index() + 8), to);
         }
-        for (targets, distance) in [(targets.west, 9), (targets.east, 7)] {
+        for (targets, distance) in [(west, 9), (east, 7)] {
             for to in targets.flip_vertical() {
                 let from = Square::wrapping(to.index() + distance);
                 self.capture(to, |make| make.advance(from, to));
             }
         }
-        for to in targets.double.flip_vertical() {
+        for to in double.flip_vertical() {
             // The square is kept only if a pawn can capture there.
             let passed = Square::wrapping(to.index() + 8);
             let capturing = pawn_attacks(passed, Color::Black) & self.child.own.pawns;

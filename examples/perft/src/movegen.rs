@@ -5,9 +5,7 @@
 
 use sliding_attacks::PieceType::{self, Bishop, Knight, Queen, Rook};
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_attacks_of};
-use sliding_attacks::rays::{
-    anti_diagonal_through, between, diagonal_through, file_through, rank_through,
-};
+use sliding_attacks::rays::{anti_diagonal_through, between, diagonal_through, file_through, line};
 use sliding_attacks::{
     Bitboard, Color, Sliders, SlidingAttacks, SlidingAttacksExt, Square, bishop_attacks,
     checks_and_pins, rook_attacks,
@@ -19,25 +17,13 @@ use crate::position::Position;
 pub(crate) trait Moves {
     /// Takes the moves of a knight or slider.
     fn piece(&mut self, piece: PieceType, from: Square, targets: Bitboard);
-    /// Takes the moves of all pawns, except for en passant captures.
-    fn pawns(&mut self, targets: PawnTargets);
+    /// Takes the moves of all pawns by one square, by two, and by captures to the west and to the
+    /// east, except for en passant captures.
+    fn pawns(&mut self, targets: [Bitboard; 4]);
     /// Takes the en passant captures of some pawns, which all end on one square.
     fn en_passant(&mut self, from: Bitboard, to: Square);
     /// Takes the king's steps, and where it ends up by castling.
     fn king(&mut self, steps: Bitboard, castling: Bitboard);
-}
-
-/// Where pawns may move.
-#[derive(Clone, Copy)]
-pub(crate) struct PawnTargets {
-    /// One square north, which is empty.
-    pub single: Bitboard,
-    /// Two squares north.
-    pub double: Bitboard,
-    /// Captures to the north-west.
-    pub west: Bitboard,
-    /// Captures to the north-east.
-    pub east: Bitboard,
 }
 
 /// One of the two ways to castle.
@@ -55,19 +41,21 @@ pub(crate) struct Wing {
 
 /// The ways to castle, kingside first.
 pub(crate) static WINGS: [Wing; 2] = [
-    Wing {
-        rook: Square::H1,
-        rook_to: Square::F1,
-        king_to: Square::G1,
-        path: between(Square::E1, Square::H1),
-    },
-    Wing {
-        rook: Square::A1,
-        rook_to: Square::D1,
-        king_to: Square::C1,
-        path: between(Square::E1, Square::A1),
-    },
+    Wing::new(Square::H1, Square::F1, Square::G1),
+    Wing::new(Square::A1, Square::D1, Square::C1),
 ];
+
+impl Wing {
+    const fn new(rook: Square, rook_to: Square, king_to: Square) -> Self {
+        let path = between(Square::E1, rook);
+        Self {
+            rook,
+            rook_to,
+            king_to,
+            path,
+        }
+    }
+}
 
 /// The sliders that matter to a king on each square: those from which, on an empty board, some
 /// square is attacked that the king could move to.
@@ -120,24 +108,16 @@ impl Position {
     ) {
         let Self { own, their, .. } = self;
         let (king, occupied) = (own.king, self.occupied());
-        // A pinned piece stays on the line through it and the king. A rook that is pinned on the
-        // king's file reaches no square of the king's rank, and vice versa, so the union of both
-        // lines is as good as the right one. The same holds for bishops and diagonals.
-        let (file, rank) = (file_through(king), rank_through(king));
-        let (diagonal, anti_diagonal) = (diagonal_through(king), anti_diagonal_through(king));
-
+        // The pinned pawns on these lines may move along them.
         let pawns = |line: Bitboard| own.pawns - (pinned - line);
-        let single = pawns(file).north() - occupied;
-        moves.pawns(PawnTargets {
-            single: single & answers,
-            double: ((single & Bitboard::RANK_3).north() - occupied) & answers,
-            west: pawns(anti_diagonal).north_west() & their.squares & answers,
-            east: pawns(diagonal).north_east() & their.squares & answers,
-        });
+        let single = pawns(file_through(king)).north() - occupied;
+        let double = (single & Bitboard::RANK_3).north() - occupied;
+        let west = pawns(anti_diagonal_through(king)).north_west() & their.squares;
+        let east = pawns(diagonal_through(king)).north_east() & their.squares;
+        moves.pawns([single, double, west, east].map(|to| to & answers));
         if let Some(to) = self.en_passant {
             moves.en_passant(self.en_passant_from::<A>(to), to);
         }
-
         let targets = answers - own.squares;
         for from in own.knights - pinned {
             moves.piece(Knight, from, knight_attacks(from) & targets);
@@ -152,26 +132,18 @@ impl Position {
         for from in queens - pinned {
             moves.piece(Queen, from, A::queen_attacks(from, occupied) & targets);
         }
-        let lines = diagonal | anti_diagonal;
-        for from in own.diagonal & pinned & lines {
-            let targets = A::bishop_attacks(from, occupied) & lines & targets;
-            moves.piece(
-                if queens.contains(from) { Queen } else { Bishop },
-                from,
-                targets,
-            );
+        // A pinned piece stays on the line through it and the king.
+        for from in (own.diagonal | own.orthogonal) & pinned {
+            let targets = targets & line(king, from);
+            if queens.contains(from) {
+                moves.piece(Queen, from, A::queen_attacks(from, occupied) & targets);
+            } else if own.diagonal.contains(from) {
+                moves.piece(Bishop, from, A::bishop_attacks(from, occupied) & targets);
+            } else {
+                moves.piece(Rook, from, A::rook_attacks(from, occupied) & targets);
+            }
         }
-        let lines = file | rank;
-        for from in own.orthogonal & pinned & lines {
-            let targets = A::rook_attacks(from, occupied) & lines & targets;
-            moves.piece(
-                if queens.contains(from) { Queen } else { Rook },
-                from,
-                targets,
-            );
-        }
-        let (steps, castling) = self.king_moves::<A>(answers == Bitboard::FULL);
-        moves.king(steps, castling);
+        self.find_king_moves::<A>(answers == Bitboard::FULL, moves);
     }
 
     /// Returns the pawns that may capture en passant.
@@ -192,25 +164,29 @@ impl Position {
             .collect()
     }
 
-    /// Returns the squares to which the king may step, and those to which it may castle.
+    /// Finds the king's moves.
     #[inline(always)]
-    fn king_moves<A: SlidingAttacks>(&self, may_castle: bool) -> (Bitboard, Bitboard) {
+    fn find_king_moves<A: SlidingAttacks>(&self, may_castle: bool, moves: &mut impl Moves) {
         let Self { own, their, .. } = self;
         let mut attacked = king_attacks(their.king) | pawn_attacks_of(their.pawns, Color::Black);
         let steps = king_attacks(own.king) - own.squares - attacked;
         if steps.is_empty() {
             // To castle, the king passes one of them.
-            return (steps, steps);
+            return;
         }
         for from in their.knights {
             attacked |= knight_attacks(from);
         }
         // The king does not block a slider that attacks it.
-        let near = &NEAR[own.king.index()];
-        let sliders = Sliders {
-            orthogonal: their.orthogonal & near.orthogonal,
-            diagonal: their.diagonal & near.diagonal,
+        let mut sliders = Sliders {
+            orthogonal: their.orthogonal,
+            diagonal: their.diagonal,
         };
+        // Whether a lone slider is near is harder to predict than its attacks are to look up.
+        if (their.orthogonal | their.diagonal).more_than_one() {
+            sliders.orthogonal &= NEAR[own.king.index()].orthogonal;
+            sliders.diagonal &= NEAR[own.king.index()].diagonal;
+        }
         attacked |= A::slider_attacks_of(sliders, self.occupied() - own.king);
         let mut castling = Bitboard::EMPTY;
         if may_castle && !self.castling_rooks.is_disjoint(Bitboard::RANK_1) {
@@ -223,6 +199,6 @@ impl Position {
                 }
             }
         }
-        (steps - attacked, castling)
+        moves.king(steps - attacked, castling);
     }
 }

@@ -1,6 +1,6 @@
 //! A position: the pieces, and everything else that determines which moves are legal.
 
-use sliding_attacks::PieceType::{self, Bishop, Knight, Pawn, Queen, Rook};
+use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::{Bitboard, Color, Sliders, SlidingAttacks, Square};
 
 use crate::count::Sum;
@@ -56,22 +56,21 @@ impl Pieces {
         }
     }
 
-    /// Adds a piece of a type to each square that has none, and removes it from the others. Where
-    /// the king is, is stated apart.
+    /// Adds a piece of a type to each square that has none, and removes it from the others. The king
+    /// is moved by its field.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, piece: PieceType, squares: Bitboard) {
         self.squares ^= squares;
-        if matches!(piece, Pawn) {
-            self.pawns ^= squares;
-        }
-        if matches!(piece, Knight) {
-            self.knights ^= squares;
-        }
-        if matches!(piece, Bishop | Queen) {
-            self.diagonal ^= squares;
-        }
-        if matches!(piece, Rook | Queen) {
-            self.orthogonal ^= squares;
+        match piece {
+            Pawn => self.pawns ^= squares,
+            Knight => self.knights ^= squares,
+            Bishop => self.diagonal ^= squares,
+            Rook => self.orthogonal ^= squares,
+            Queen => {
+                self.diagonal ^= squares;
+                self.orthogonal ^= squares;
+            }
+            King => {}
         }
     }
 
@@ -158,9 +157,8 @@ impl Position {
 
     /// Returns the position after each legal move.
     pub fn children<A: SlidingAttacks>(&self) -> Vec<Self> {
-        let mut children = Vec::new();
-        self.for_each_move::<A>(|_, child| children.push(*child));
-        children
+        let moves = self.moves::<A>().into_iter();
+        moves.map(|(_, child)| child).collect()
     }
 
     /// Calls `visit` with each legal move and the position after it.

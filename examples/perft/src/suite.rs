@@ -1,72 +1,71 @@
-//! The six positions of chessprogramming.org's page Perft Results, with the node counts published
-//! there.
+//! Positions with published node counts.
+
+use std::sync::LazyLock;
+
+use crate::position::Position;
 
 /// A position with its published node counts.
-pub struct Known {
-    /// The name on the page.
-    pub name: &'static str,
-    /// The position.
-    pub fen: &'static str,
-    /// The nodes at depth 1, 2, 3 and so on.
-    pub nodes: &'static [u64],
-    /// The default depth, which takes less than a second with tables.
-    pub depth: u32,
+pub struct Known<'a> {
+    /// Its name, or its line.
+    pub name: String,
+    /// The position in Forsyth-Edwards notation.
+    pub fen: &'a str,
+    /// The same, read.
+    pub position: Position,
+    /// Depths with their nodes, the greatest depth last.
+    pub nodes: Vec<(u32, u64)>,
 }
 
-/// The positions in the order of the page.
-pub static SUITE: [Known; 6] = [
-    Known {
-        name: "initial",
-        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        nodes: &[
-            20,
-            400,
-            8_902,
-            197_281,
-            4_865_609,
-            119_060_324,
-            3_195_901_860,
-            84_998_978_956,
-        ],
-        depth: 6,
-    },
-    Known {
-        name: "kiwipete",
-        fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        nodes: &[48, 2_039, 97_862, 4_085_603, 193_690_690, 8_031_647_685],
-        depth: 5,
-    },
-    Known {
-        name: "position 3",
-        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        nodes: &[
-            14,
-            191,
-            2_812,
-            43_238,
-            674_624,
-            11_030_083,
-            178_633_661,
-            3_009_794_393,
-        ],
-        depth: 7,
-    },
-    Known {
-        name: "position 4",
-        fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        nodes: &[6, 264, 9_467, 422_333, 15_833_292, 706_045_033],
-        depth: 5,
-    },
-    Known {
-        name: "position 5",
-        fen: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-        nodes: &[44, 1_486, 62_379, 2_103_487, 89_941_194],
-        depth: 5,
-    },
-    Known {
-        name: "position 6",
-        fen: "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-        nodes: &[46, 2_079, 89_890, 3_894_594, 164_075_551, 6_923_051_137],
-        depth: 5,
-    },
-];
+impl Known<'_> {
+    /// Returns the greatest depth with no more than some nodes, and its nodes.
+    pub fn within(&self, most: u64) -> Option<(u32, u64)> {
+        let mut counts = self.nodes.iter().copied();
+        counts.rfind(|&(_, nodes)| nodes <= most)
+    }
+}
+
+/// The six positions of chessprogramming.org's page Perft Results, with the counts published there.
+pub static SUITE: LazyLock<Vec<Known<'static>>> =
+    LazyLock::new(|| parse_epd(include_str!("suite.epd")).expect("the tests read it"));
+
+/// Reads positions with node counts from lines in EPD, such as `FEN; id "name"; D1 20; D2 400`.
+pub fn parse_epd(text: &str) -> Result<Vec<Known<'_>>, String> {
+    let lines = (1..).zip(text.lines());
+    lines
+        .filter(|(_, line)| !line.trim().is_empty())
+        .map(|(number, line)| parse_line(line, format!("line {number}")))
+        .collect()
+}
+
+fn parse_line(line: &str, mut name: String) -> Result<Known<'_>, String> {
+    // Some files end their lines with a 0.
+    let is_space = |character: char| character.is_whitespace() || character == '\0';
+    let mut fields = line.split(';').map(|field| field.trim_matches(is_space));
+    let fen = fields.next().unwrap_or_default();
+    let position = fen
+        .parse()
+        .map_err(|problem| format!("{name}: {problem}"))?;
+    let mut nodes = Vec::new();
+    for field in fields.filter(|field| !field.is_empty()) {
+        if let Some(id) = field.strip_prefix("id ") {
+            id.trim_matches('"').clone_into(&mut name);
+            continue;
+        }
+        let count = |field: &str| {
+            let (depth, nodes) = field.strip_prefix('D')?.split_once(' ')?;
+            Some((depth.parse().ok()?, nodes.trim().parse().ok()?))
+        };
+        nodes.push(
+            count(field).ok_or_else(|| {
+                format!("{name}: found {field:?}, expected a count such as D2 400")
+            })?,
+        );
+    }
+    nodes.sort_unstable();
+    Ok(Known {
+        name,
+        fen,
+        position,
+        nodes,
+    })
+}

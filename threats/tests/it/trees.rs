@@ -199,17 +199,13 @@ fn walk(position: &Position, side: Color, depth: u32, threats: &mut Known) -> u6
 
 #[test]
 fn six_trees() {
-    for known in &SUITE {
+    for known in SUITE.iter() {
         let side = match known.fen.split(' ').nth(1) {
             Some("b") => Color::Black,
             _ => Color::White,
         };
-        let position: Position = known.fen.parse().expect(known.name);
-        let depths = (1..).zip(known.nodes);
-        let (depth, &nodes) = depths
-            .take_while(|&(_, &nodes)| nodes < 100_000)
-            .last()
-            .expect(known.name);
+        let position = known.position;
+        let (depth, nodes) = known.within(100_000).expect(&known.name);
         let mut threats = Known::of(&mailbox(&position, side));
         let leaves = walk(&position, side, depth, &mut threats);
         assert_eq!(leaves, nodes, "{}", known.name);

@@ -1,5 +1,7 @@
 //! Perft: its node counts with every technique, its messages for wrong input, and its exit codes.
 
+use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use perft::{Position, SUITE, all_techniques};
@@ -8,20 +10,14 @@ use sliding_attacks::Native;
 #[test]
 fn six_positions_with_every_technique() {
     for technique in all_techniques() {
-        for known in &SUITE {
-            let position: Position = known.fen.parse().expect(known.name);
+        for known in SUITE.iter() {
+            let (name, position) = (&known.name, known.position);
             assert_eq!((technique.perft)(&position, 0), 1);
             // No more than 500 thousand nodes each: a slow technique is quick enough.
-            for (depth, &nodes) in (1..)
-                .zip(known.nodes)
-                .take_while(|&(_, &nodes)| nodes < 500_000)
-            {
+            for &(depth, nodes) in known.nodes.iter().take_while(|(_, nodes)| *nodes < 500_000) {
                 let found = (technique.perft)(&position, depth);
-                assert_eq!(
-                    found, nodes,
-                    "{} at depth {depth} with {}",
-                    known.name, technique.name
-                );
+                let technique = technique.name;
+                assert_eq!(found, nodes, "{name} at depth {depth} with {technique}");
             }
         }
     }
@@ -123,7 +119,12 @@ fn right_counts_exit_with_0() {
         ),
         (&kiwipete, 3, "depth  2            2039 nodes "),
         (&kiwipete, 3, "technique ray_loop"),
-        ("--help", 9, "--technique"),
+        ("--help", 14, "--technique"),
+        (
+            "--depth|4|--threads|3",
+            SUITE.len() + 1,
+            "  none wrong, technique fancy",
+        ),
     ] {
         let (output, errors) = run(&arguments.split('|').collect::<Vec<_>>(), 0);
         assert_eq!((output.lines().count(), &*errors), (lines, ""), "{output}");
@@ -161,14 +162,94 @@ fn unusable_input_exits_with_2() {
             ["--technique", "magic"],
             "--technique: found \"magic\", expected one of ray_loop, ",
         ),
-        (["--depth", "0"], "--depth: found 0, expected 1 to 30"),
-        (["--depth", "31"], "--depth: found 31, expected 1 to 30"),
+        (["--depth", "0"], "--depth: found \"0\", expected 1 to 30"),
+        (["--depth", "31"], "--depth: found \"31\", expected 1 to 30"),
         (["--depth", "99999999999"], "99999999999"),
         (["--deep", "1"], "--deep"),
+        (
+            ["--threads", "0"],
+            "--threads: found \"0\", expected 1 to 1024",
+        ),
+        (
+            ["--compare", "--divide"],
+            "--compare: expected neither --divide nor --technique",
+        ),
+        (
+            ["six.epd", "--divide"],
+            "found a file, expected none with --fen or --divide",
+        ),
+        (["six.epd", "seven.epd"], "seven.epd"),
+        (["six.epd", "--depth=3"], "six.epd: "),
     ] {
         let (output, errors) = run(&arguments, 2);
         assert_eq!(output, "", "{arguments:?}");
         assert!(errors.contains(expected), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
+fn moves_are_divided() {
+    let table = "
+8/8/8/8/8/7k/p7/7K b - - | 1 | a2a1b 1, a2a1n 1, a2a1q 1, a2a1r 1, h3g3 1, h3g4 1, h3h4 1 | 7
+r3k2r/8/8/8/8/8/8/4K3 b kq - | 2 | e8c8 3, e8d7 5 | 112
+8/8/8/8/4p3/8/3P4/K6k w - - | 2 | d2d4 5, d2d3 5 | 22
+4k3/8/8/8/3pP3/8/8/4K3 b - e3 | 1 | d4e3 1 | 7
+";
+    for row in table.trim().lines() {
+        let [fen, depth, moves, sum] = row.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let one = run(&["--divide", "--fen", fen, "--depth", depth], 0).0;
+        let (listed, searched) = one.split_once("\n\n").expect("an empty line");
+        assert_eq!(searched, format!("Nodes searched: {sum}\n"), "{row}");
+        let listed: Vec<&str> = listed.lines().collect();
+        assert!(listed.is_sorted(), "{one}");
+        for made in moves.split(", ") {
+            let line = made.replace(' ', ": ");
+            assert!(listed.contains(&&*line), "{made} in {one}");
+        }
+    }
+    let [one, five] = ["1", "5"].map(|threads| run(&["--divide", "--threads", threads], 0).0);
+    assert_eq!(one, five);
+    assert!(
+        one.starts_with("a2a3: 181046\na2a4: 217832\n")
+            && one.ends_with("\n\nNodes searched: 4865609\n"),
+        "{one}"
+    );
+}
+
+#[test]
+fn positions_of_a_file() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("perft.epd");
+    let path_of = |text: &str| {
+        fs::write(&path, text).expect("the directory is writable");
+        path.to_str().expect("the path is UTF-8")
+    };
+    let two = "8/8/8/8/8/7k/p7/7K b - - ;D1 7\n\n8/8/8/8/8/7k/p7/7K b - -; id \"two\"; D1 8; D9 1";
+    let (output, _) = run(&[path_of(two), "--depth", "8"], 1);
+    let rows: Vec<&str> = output.lines().collect();
+    assert!(
+        rows[0].starts_with("line 1 ") && rows[0].ends_with("  correct"),
+        "{output}"
+    );
+    assert!(
+        rows[1].starts_with("two ") && rows[1].ends_with("  WRONG, expected 8"),
+        "{output}"
+    );
+    assert!(
+        rows[2].starts_with("total ") && rows[2].contains("  1 WRONG, "),
+        "{output}"
+    );
+    for (text, expected) in [
+        (
+            "8/8/8/8/8/7k/p7/7K b - - ;D1 x",
+            "line 1: found \"D1 x\", expected a count such as D2 400",
+        ),
+        ("\n8/8/8/8/8/7k/p7/7K b -", "line 2: fields: found 3"),
+        ("8/8/8/8/8/7k/p7/7K b - - ;D9 1", "found no position"),
+    ] {
+        let (_, errors) = run(&[path_of(text), "--depth", "8"], 2);
+        assert!(errors.contains(expected), "{errors}");
     }
 }
 
