@@ -285,7 +285,7 @@ pub fn mistakes() -> Vec<(Case, &'static str)> {
         };
     });
     add("Rh1h8", "same color", &|case| {
-        case.sides.opponent = case.sides.own
+        case.sides.opponent.color = case.sides.own.color
     });
     add("Rh1h8", "a common square", &|case| {
         case.sides.own.knights |= Square::H8
