@@ -144,7 +144,7 @@ fn one_piece(of: [&Inputs; 2], piece: usize, also: u64, judged: u64) -> Run {
 struct Prover {
     /// A rook's and a bishop's, of each square.
     inputs: [[Inputs; 64]; 2],
-    /// What is still to be proved.
+    /// What is still to be proved, with `!` if that failed.
     how: BTreeMap<String, char>,
     /// What stands before the names of implementations.
     prefix: &'static str,
@@ -223,6 +223,7 @@ impl Prover {
             let began = Instant::now();
             if let Err(why) = self.prove(index == 2, lookup, runs) {
                 println!("FAILED  {function} by {by}: {why}");
+                self.how.insert(function, '!');
             } else {
                 let seconds = began.elapsed().as_secs_f64();
                 println!("proved  {function} by {by} ({seconds:.1} s)");
