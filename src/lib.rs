@@ -68,7 +68,7 @@
 //!   `target-cpu=native`.
 //! - [`layout`]: lookups in generated tables. [`technique`]: lookups without them, from arithmetic or
 //!   from tables that the compiler computes. All implement [`SlidingAttacks`], and [`visit_all`] lists them.
-//!   [`SlidingAttacksExt`] adds attackers, x-rays and exchanges with their lookups.
+//!   [`SlidingAttacksExt`] adds attackers, attacked squares, x-rays and exchanges with their lookups.
 //! - The package [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats): the
 //!   attacks of pieces on pieces that a move adds or removes, for networks that take them as inputs.
 //! - [`pin_tables!`]: a compile error if the tables are not the ones that you tested. The

@@ -365,7 +365,7 @@ impl PieceType {
 /// A square, or a set of squares, that a slider sees through: it attacks past them as if they were
 /// empty.
 ///
-/// It keeps an argument apart from another of the same type, in
+/// It is a type of its own so that two arguments cannot be swapped, in
 /// [`rays::beyond`](crate::rays::beyond) and in
 /// [`xray_rook_attacks`](crate::SlidingAttacksExt::xray_rook_attacks).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

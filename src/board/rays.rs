@@ -142,8 +142,8 @@ pub const fn line(first: Square, second: Square) -> Bitboard {
     pairs::line(first, second)
 }
 
-/// Returns whether three squares are on one [`line()`](line()), in any order. Each must be another
-/// square.
+/// Returns whether three squares are on one [`line()`](line()), in any order. All three must be
+/// different.
 ///
 /// ```
 /// use sliding_attacks::{Square, rays};

@@ -294,7 +294,8 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a whole side attacks, given the `occupied` squares.
 ///
-/// A square is in the set if and only if [`is_attacked`] returns `true` for it. As in that function, a
+/// A square is in the set if and only if [`is_attacked`] returns `true` for it (or, for the square of
+/// its own king, would do so in a release build). As in that function, a
 /// piece that is not in `occupied` is off the board. For the squares that a king may enter, call
 /// [`king_targets`]. Castling, also in Chess960, is legal only if the king's squares from the first to
 /// the last are disjoint from `attacked_by(opponent, occupied - king - rook)`.
@@ -540,7 +541,8 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 /// - The first move can also be a quiet one, with nothing captured. Its value is then 0 or less,
 ///   except for a promotion.
 ///
-/// Engines have different rules for pins, because they look for pins once, before the first capture.
+/// Engines have other rules for pins: some ignore them, some look for them once, before the first
+/// capture.
 /// See [how often each differs from legal
 /// captures](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/exchange.md).
 ///

@@ -8,7 +8,7 @@ use crate::board::leapers::{
 use crate::board::{Bitboard, Color, PieceType, Pieces, Sliders, Square, Through};
 use crate::lookup::SlidingAttacks;
 
-/// What attacks a square, x-rays and exchanges, with any implementation's lookups.
+/// Attackers, attacked squares, x-rays and exchanges, with any implementation's lookups.
 ///
 /// Every type that implements [`SlidingAttacks`] has these functions. To call them in generic code,
 /// import this trait too; the bound stays the same:
