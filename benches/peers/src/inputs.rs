@@ -84,7 +84,10 @@ pub fn search(positions: &[Position]) -> Vec<[u64; 4]> {
         }
     }
     let mut nodes = Vec::new();
-    for position in positions.iter().step_by(positions.len().div_ceil(40)) {
+    for position in positions
+        .iter()
+        .step_by(positions.len().div_ceil(40).max(1))
+    {
         visit(position, 2, &mut nodes);
     }
     nodes

@@ -50,8 +50,14 @@ fn sides(middle_games: &[Position], rounds: usize) {
     print::<SideByPiece>("middle-game", &by_piece, Mode::Throughput, rounds);
 }
 
-fn search(middle_games: &[Position], rounds: usize) {
-    let nodes = inputs::search(middle_games);
+fn search(middle_games: &[Position], rounds: usize) -> Result<(), String> {
+    let (nodes, needed) = (inputs::search(middle_games), search::READ[0].2);
+    if nodes.len() <= needed {
+        let found = nodes.len();
+        return Err(format!(
+            "found {found} nodes within two plies, needs more than {needed}: give it 40 middle games"
+        ));
+    }
     for timed in search::measure(&nodes, rounds) {
         for ((mode, ..), rounds) in search::READ.into_iter().zip(&timed.rounds) {
             print_line(
@@ -62,6 +68,7 @@ fn search(middle_games: &[Position], rounds: usize) {
             );
         }
     }
+    Ok(())
 }
 
 fn print<Q: Question>(name: &str, inputs: &[Q::Input], mode: Mode, rounds: usize) {
@@ -100,7 +107,7 @@ fn main() -> ExitCode {
             Ok(())
         }),
         [text, "--search", file] => {
-            rounds(text).map(|rounds| inputs::read(file).map(|games| search(&games, rounds)))
+            rounds(text).map(|rounds| inputs::read(file).and_then(|games| search(&games, rounds)))
         }
         [text, file] => {
             rounds(text).map(|rounds| inputs::read(file).map(|games| sides(&games, rounds)))
