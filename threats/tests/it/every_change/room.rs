@@ -114,7 +114,10 @@ fn no_call_writes_outside_of_its_list() {
     for round in 0..if cfg!(miri) { 1 } else { 300 } {
         for case in Case::all() {
             let mailbox = board(&case, &mut random, 1 + round % 8);
-            for from in Square::ALL {
+            for from in Square::ALL
+                .into_iter()
+                .step_by(if cfg!(miri) { 21 } else { 1 })
+            {
                 let word = random.word();
                 let to = Square::wrapping(word as usize >> 8);
                 lengths(&case, &mailbox, [from, to], word as u8 % 16);
