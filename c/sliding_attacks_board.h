@@ -72,7 +72,7 @@ struct sliding_attacks_capture {
     unsigned from;
     unsigned to;
     enum sliding_attacks_piece_type piece;     /**< The piece on `from`: a pawn, if it promotes. */
-    enum sliding_attacks_captured captured;    /**< The piece on `to`. En passant, a pawn or nothing; for castling it does not matter. */
+    enum sliding_attacks_captured captured;    /**< The piece on `to`. For en passant, a pawn or nothing. Ignored for castling. */
     enum sliding_attacks_piece_type promotion; /**< What a pawn becomes on the last rank: a queen, if this is 0. */
 };
 
@@ -215,16 +215,18 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_exposed(uint64_t kings, struct sli
 /** Returns whether a move is an en passant capture: by a pawn that changes files and ends on an empty square. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_is_en_passant(struct sliding_attacks_capture first, uint64_t occupied);
 
-/** Returns what a move captures: `first.captured`, but a pawn en passant, and nothing if a king castles. */
+/** Returns what a move captures: `first.captured`, or a pawn if that is nothing and the move is en passant, or nothing if a king
+ * castles. */
 SLIDING_ATTACKS_LOOKUP enum sliding_attacks_captured
 sliding_attacks_exchange_captured(struct sliding_attacks_capture first, struct sliding_attacks_pieces opponent, uint64_t occupied);
 
-/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, only a pawn on the
- * last rank has a `promotion`, and the sides differ. The functions of exchanges assert it, so if one stops there, its arguments
- * contradict each other: perhaps the sides are swapped, or the move has been made. */
+/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, `promotion` is set
+ * only if a pawn moves to the last rank, and the sides differ. The functions that begin an exchange assert it, so if one stops there,
+ * its arguments contradict each other: perhaps the sides are swapped, or the move has been made. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_fits(struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied);
 
-/** Puts a piece on the square of an exchange, and counts what it gains if it promotes. */
+/** Puts a piece on the square of an exchange, and counts what it gains if it promotes. `promotion` is the new piece: unlike in a
+ * capture, 0 is no queen here. */
 SLIDING_ATTACKS_LOOKUP void sliding_attacks_exchange_put(struct sliding_attacks_exchange_state *state, enum sliding_attacks_piece_type piece,
     enum sliding_attacks_piece_type promotion, const struct sliding_attacks_values *values);
 

@@ -22,7 +22,7 @@
  * All functions are static, so that the files of one program can be compiled for different processors. An inline function
  * with external linkage in C, or a template exported from a C++20 module, cannot call static functions. For these,
  * #define SLIDING_ATTACKS_FUNCTION inline
- * in all files (in C, extern inline in one), and compile all of them for the same processor.
+ * in all files (in C, extern inline in one), and compile all of them for the same processor, and all with or all without NDEBUG.
  *
  * Wrong arguments, such as square 64, stop the program by assert(). Define NDEBUG for release builds: without assertions, a
  * wrong argument gives wrong attacks or reads outside the tables. #define SLIDING_ATTACKS_ASSERT(condition) to report
@@ -37,7 +37,7 @@
 #ifndef SLIDING_ATTACKS_COMMON
 #define SLIDING_ATTACKS_COMMON
 #include <stdint.h>
-/* Reports a wrong argument, unless NDEBUG is defined. */
+/* Reports a wrong argument, unless NDEBUG is defined or the program is freestanding. */
 #ifndef SLIDING_ATTACKS_ASSERT
 #if defined(NDEBUG) || (defined(__STDC_HOSTED__) && !__STDC_HOSTED__)
 #define SLIDING_ATTACKS_ASSERT(condition) ((void)0)

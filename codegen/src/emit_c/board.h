@@ -48,7 +48,7 @@ struct $SHORT_capture {
     unsigned from;
     unsigned to;
     enum $SHORT_piece_type piece;     /**< The piece on `from`: a pawn, if it promotes. */
-    enum $SHORT_captured captured;    /**< The piece on `to`. En passant, a pawn or nothing; for castling it does not matter. */
+    enum $SHORT_captured captured;    /**< The piece on `to`. For en passant, a pawn or nothing. Ignored for castling. */
     enum $SHORT_piece_type promotion; /**< What a pawn becomes on the last rank: a queen, if this is 0. */
 };
 
@@ -380,7 +380,8 @@ $PREFIX_LOOKUP int $SHORT_exchange_is_en_passant(struct $SHORT_capture first, ui
     return first.piece == $PREFIX_PAWN && first.from % 8 != first.to % 8 && (occupied >> first.to & 1) == 0;
 }
 
-/** Returns what a move captures: `first.captured`, but a pawn en passant, and nothing if a king castles. */
+/** Returns what a move captures: `first.captured`, or a pawn if that is nothing and the move is en passant, or nothing if a king
+ * castles. */
 $PREFIX_LOOKUP enum $SHORT_captured
 $SHORT_exchange_captured(struct $SHORT_capture first, struct $SHORT_pieces opponent, uint64_t occupied)
 {
@@ -390,9 +391,9 @@ $SHORT_exchange_captured(struct $SHORT_capture first, struct $SHORT_pieces oppon
     return first.captured == $PREFIX_CAPTURED_NOTHING && $SHORT_exchange_is_en_passant(first, occupied) ? $PREFIX_CAPTURED_PAWN : first.captured;
 }
 
-/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, only a pawn on the
- * last rank has a `promotion`, and the sides differ. The functions of exchanges assert it, so if one stops there, its arguments
- * contradict each other: perhaps the sides are swapped, or the move has been made. */
+/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, `promotion` is set
+ * only if a pawn moves to the last rank, and the sides differ. The functions that begin an exchange assert it, so if one stops there,
+ * its arguments contradict each other: perhaps the sides are swapped, or the move has been made. */
 $PREFIX_LOOKUP int $SHORT_exchange_fits(struct $SHORT_capture first, struct $SHORT_sides sides, uint64_t occupied)
 {
     if (first.from > 63 || first.to > 63 || $PREFIX_CAST(unsigned, first.piece) > 5 || $PREFIX_CAST(unsigned, first.captured) > 6
@@ -409,7 +410,8 @@ $PREFIX_LOOKUP int $SHORT_exchange_fits(struct $SHORT_capture first, struct $SHO
         && (first.promotion == $PREFIX_PAWN || (first.piece == $PREFIX_PAWN && (first.to < 8 || first.to >= 56)));
 }
 
-/** Puts a piece on the square of an exchange, and counts what it gains if it promotes. */
+/** Puts a piece on the square of an exchange, and counts what it gains if it promotes. `promotion` is the new piece: unlike in a
+ * capture, 0 is no queen here. */
 $PREFIX_LOOKUP void $SHORT_exchange_put(struct $SHORT_exchange_state *state, enum $SHORT_piece_type piece,
     enum $SHORT_piece_type promotion, const struct $SHORT_values *values)
 {

@@ -2,7 +2,7 @@
 #ifndef $PREFIX_COMMON
 #define $PREFIX_COMMON
 #include <stdint.h>
-/* Reports a wrong argument, unless NDEBUG is defined. */
+/* Reports a wrong argument, unless NDEBUG is defined or the program is freestanding. */
 #ifndef $PREFIX_ASSERT
 #if defined(NDEBUG) || (defined(__STDC_HOSTED__) && !__STDC_HOSTED__)
 #define $PREFIX_ASSERT(condition) ((void)0)

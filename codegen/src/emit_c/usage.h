@@ -13,7 +13,7 @@
  * All functions are static, so that the files of one program can be compiled for different processors. An inline function
  * with external linkage in C, or a template exported from a C++20 module, cannot call static functions. For these,
  * #define $PREFIX_FUNCTION inline
- * in all files (in C, extern inline in one), and compile all of them for the same processor.
+ * in all files (in C, extern inline in one), and compile all of them for the same processor, and all with or all without NDEBUG.
  *
  * Wrong arguments, such as square 64, stop the program by assert(). Define NDEBUG for release builds: without assertions, a
  * wrong argument gives wrong attacks or reads outside the tables. #define $PREFIX_ASSERT(condition) to report
