@@ -58,5 +58,9 @@ fuzz_target!(|bytes: &[u8]| {
     let [from, to] = [from, to].map(|square| Square::wrapping(usize::from(square)));
     let changes = [(from, 0), (to, becomes & 15)];
     let mailbox = mailbox.map(|code| code & 15);
-    visit_finders(&mut Check(&CODES[usize::from(codes % 2)], &mailbox, changes));
+    visit_finders(&mut Check(
+        &CODES[usize::from(codes % 2)],
+        &mailbox,
+        changes,
+    ));
 });

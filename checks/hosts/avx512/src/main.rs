@@ -11,7 +11,9 @@ use core::fmt::Write;
 
 use sliding_attacks::PieceType::{King, Knight, Pawn, Rook};
 use sliding_attacks::{Bitboard, SlidingAttacks, Square, Visitor as _};
-use sliding_attacks_threats::{Codes, FindThreats, FinderVisitor, Mailbox, PieceMove, Threats, visit_finders};
+use sliding_attacks_threats::{
+    Codes, FindThreats, FinderVisitor, Mailbox, PieceMove, Threats, visit_finders,
+};
 
 use differences::{Noise, differences_of};
 use machine::{Console, stop};
@@ -57,7 +59,16 @@ fn find<A: FindThreats>(numbers: [u32; 5], mailbox: &Mailbox, list: &mut Threats
         2 => A::replace(codes, mailbox, square, code, list),
         3 => {
             let (from, promotion) = (square, Some(code));
-            A::move_piece(codes, mailbox, PieceMove { from, to, promotion }, list);
+            A::move_piece(
+                codes,
+                mailbox,
+                PieceMove {
+                    from,
+                    to,
+                    promotion,
+                },
+                list,
+            );
         }
         _ => A::all(codes, mailbox, list),
     }
