@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use perft::{Known, Move, Position, Technique};
-use sliding_attacks::Color;
+use sliding_attacks::{Color, Native};
 
 /// How many times `--compare` counts with each technique. The shortest time is printed, because
 /// noise only adds time.
@@ -47,12 +47,14 @@ impl Counter<'_> {
     /// Counts a position. If it is deep, the threads share the positions two plies down, and a
     /// terminal shows how many of them are left.
     fn nodes(&self, position: &Position, depth: u32) -> u64 {
-        let Technique { perft, moves, .. } = self.technique;
+        let perft = self.technique.perft;
         if depth < PARTS {
             return perft(position, depth);
         }
-        let children = |(_, position): &(Move, Position)| moves(position);
-        let parts: Vec<_> = moves(position).iter().flat_map(children).collect();
+        let children = position.children::<Native>().into_iter();
+        let parts: Vec<_> = children
+            .flat_map(|child| child.children::<Native>())
+            .collect();
         let (next, nodes, shown) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicU64::new(2));
         let started = Instant::now();
         let show = |line: &str| {
@@ -62,7 +64,7 @@ impl Counter<'_> {
             }
         };
         let work = || {
-            while let Some((_, part)) = parts.get(next.fetch_add(1, Relaxed)) {
+            while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
                 nodes.fetch_add(perft(part, depth - 2), Relaxed);
                 // Once a second, from the third on.
                 let seconds = started.elapsed().as_secs();
@@ -111,7 +113,7 @@ impl Counter<'_> {
 
     /// Returns the count of each move of a side, sorted by its name.
     pub fn divide(&self, position: &Position, us: Color, depth: u32) -> Vec<(String, u64)> {
-        let moves = (self.technique.moves)(position).into_iter();
+        let moves = position.moves::<Native>().into_iter();
         let row = |(made, child): (Move, _)| (made.uci(us), self.nodes(&child, depth - 1));
         let mut rows: Vec<_> = moves.map(row).collect();
         rows.sort();

@@ -2,7 +2,6 @@
 
 use sliding_attacks::{SlidingAttacks, Visitor, visit_all};
 
-use crate::make::Move;
 use crate::position::Position;
 
 /// A layout or a technique, and the move generator that was compiled for it, with its lookups inlined.
@@ -11,8 +10,6 @@ pub struct Technique {
     pub name: &'static str,
     /// [`Position::perft`] with this technique.
     pub perft: fn(&Position, u32) -> u64,
-    /// [`Position::moves`] with this technique.
-    pub moves: fn(&Position) -> Vec<(Move, Position)>,
 }
 
 /// Returns all techniques of the crate, and its layouts whose features are enabled.
@@ -24,7 +21,6 @@ pub fn all_techniques() -> Vec<Technique> {
             self.0.push(Technique {
                 name: A::NAME,
                 perft: Position::perft::<A>,
-                moves: Position::moves::<A>,
             });
         }
     }
