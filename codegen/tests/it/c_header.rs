@@ -1050,27 +1050,25 @@ fn functions_are_static_unless_a_program_wants_them_inline() {
             ("-std=c++11 -x c++", "-O2 -fPIC"),
             ("-std=c++17 -x c++", "-O1"),
         ] {
-            {
-                if !compile(
-                    compiler,
-                    &format!("{language} {flags} -w -c unit.c"),
-                    &folder,
-                ) {
-                    continue;
-                }
-                let symbols = symbols();
-                let shared = symbols.lines().filter(|line| {
-                    let is_table = line.contains("_table") && !line.contains(" T ");
-                    let kind = line.split(' ').rev().nth(1).unwrap();
-                    "TWVu".contains(kind) && !line.ends_with(" T addresses") && !is_table
-                });
-                assert_eq!(
-                    shared.count(),
-                    0,
-                    "{compiler} {language} {flags}: {symbols}"
-                );
-                assert!(symbols.contains(" t "), "{symbols}");
+            if !compile(
+                compiler,
+                &format!("{language} {flags} -w -c unit.c"),
+                &folder,
+            ) {
+                continue;
             }
+            let symbols = symbols();
+            let shared = symbols.lines().filter(|line| {
+                let is_table = line.contains("_table") && !line.contains(" T ");
+                let kind = line.split(' ').rev().nth(1).unwrap();
+                "TWVu".contains(kind) && !line.ends_with(" T addresses") && !is_table
+            });
+            assert_eq!(
+                shared.count(),
+                0,
+                "{compiler} {language} {flags}: {symbols}"
+            );
+            assert!(symbols.contains(" t "), "{symbols}");
         }
         if compile(compiler, "-std=c++17 -x c++ -c one.c -o unit.o", &folder) {
             let symbols = symbols();
