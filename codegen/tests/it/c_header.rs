@@ -1045,11 +1045,12 @@ fn functions_are_static_unless_a_program_wants_them_inline() {
         String::from_utf8(nm.unwrap().stdout).unwrap()
     };
     for compiler in ["gcc", "clang"] {
-        for (language, flags) in [
-            ("-std=c99", with_instructions()),
-            ("-std=c++11 -x c++", "-O2 -fPIC"),
-            ("-std=c++17 -x c++", "-O1"),
-        ] {
+        let languages = ["-std=c99", "-std=c++11 -x c++", "-std=c++17 -x c++"];
+        let every_flag = ["-O1", "-O2 -fPIC", with_instructions()];
+        for (language, flags) in languages
+            .iter()
+            .flat_map(|language| every_flag.map(|flags| (language, flags)))
+        {
             if !compile(
                 compiler,
                 &format!("{language} {flags} -w -c unit.c"),
