@@ -77,7 +77,7 @@
 #elif !defined(SLIDING_ATTACKS_PORTABLE) && defined(_MSC_VER) && (defined(_M_X64) || defined(_M_ARM64))
 #define SLIDING_ATTACKS_MSVC
 #include <intrin.h>
-/* MSVC has no macro for BMI2; every processor with AVX2 has BMI2. */
+/* MSVC has no macro for BMI2, so a program for AVX2 needs a processor with BMI2 too. */
 #if defined(__AVX2__) && defined(_M_X64)
 #define SLIDING_ATTACKS_PEXT _pext_u64
 #define SLIDING_ATTACKS_PDEP _pdep_u64

@@ -42,7 +42,7 @@
 #elif !defined($PREFIX_PORTABLE) && defined(_MSC_VER) && (defined(_M_X64) || defined(_M_ARM64))
 #define $PREFIX_MSVC
 #include <intrin.h>
-/* MSVC has no macro for BMI2; every processor with AVX2 has BMI2. */
+/* MSVC has no macro for BMI2, so a program for AVX2 needs a processor with BMI2 too. */
 #if defined(__AVX2__) && defined(_M_X64)
 #define $PREFIX_PEXT _pext_u64
 #define $PREFIX_PDEP _pdep_u64
