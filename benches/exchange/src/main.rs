@@ -1,12 +1,11 @@
-//! Compares the crate's exchanges, on the captures in a file of positions, with a search of all
-//! legal captures, with the rules of engines, and, in time, with hand-written code.
+//! Times the crate's exchanges against hand-written code, on the captures in a file of positions. Its
+//! tests compare them with a search of legal captures and with that code, and C's with the rules.
 
 #![forbid(unsafe_code)]
 
 #[cfg(test)]
 mod c;
-mod rules;
-mod search;
+mod moves;
 #[cfg(test)]
 mod tests;
 mod usual;
@@ -14,45 +13,43 @@ mod usual;
 use std::fmt::Write as _;
 use std::fs;
 use std::hint::black_box;
+use std::process::ExitCode;
 use std::time::Instant;
 
+use moves::is_en_passant;
 use perft::Position;
-use rules::Rule;
-use search::{Case, Order, captures, searched};
-use sliding_attacks::{Capture, Color, Native, Sides, exchange, exchange_reaches};
-
-const USAGE: &str = "\
-expected `rules FILE`, which counts how often each rule differs, in 50,000 captures, or
-`times FILE`, which times a call beside code written by hand. FILE has a position in Forsyth-Edwards
-notation on each line; the captures are those of its positions and, for the rules, of the positions
-one and two moves later";
+use sliding_attacks::{Capture, Color, Sides, exchange_reaches};
 
 /// The values of the measurements.
 const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
 const THRESHOLDS: [i32; 3] = [-100, 0, 100];
 
-/// How many captures `rules` compares.
-const CAPTURES: usize = 50_000;
-
-/// How many times `times` measures each implementation.
+/// How many times each implementation is measured.
 const ROUNDS: usize = 301;
 
-fn main() -> Result<(), String> {
+fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [command, file] = &arguments[..] else {
-        return Err(USAGE.into());
+    let positions = match &arguments[..] {
+        [file] => read(file),
+        _ => Err("expected a file with a position in Forsyth-Edwards notation on each line".into()),
     };
-    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let positions = text
-        .lines()
-        .map(str::parse)
-        .collect::<Result<Vec<_>, _>>()?;
-    match &command[..] {
-        "rules" => print!("{}", rules(&positions)),
-        "times" => print!("{}", times(&positions)),
-        _ => return Err(USAGE.into()),
+    match positions {
+        Ok(positions) => print!("{}", times(&positions)),
+        Err(error) => {
+            eprintln!("exchange: {error}");
+            return ExitCode::from(2);
+        }
     }
-    Ok(())
+    ExitCode::SUCCESS
+}
+
+fn read(file: &str) -> Result<Vec<Position>, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let position = |(number, line): (usize, &str)| {
+        let position = line.parse();
+        position.map_err(|error| format!("{file}:{number}: {error}"))
+    };
+    (1..).zip(text.lines()).map(position).collect()
 }
 
 /// Returns a number that looks random, by a linear congruential generator.
@@ -61,60 +58,6 @@ fn random(state: &mut u64, end: usize) -> usize {
         .wrapping_mul(6_364_136_223_846_793_005)
         .wrapping_add(1);
     (*state >> 33) as usize % end
-}
-
-/// Returns captures in positions from a file and soon after them, each with the position after it.
-fn sample(positions: &[Position]) -> Vec<(Case, Position)> {
-    let mut sample = Vec::new();
-    // Every fifth move, so that captures are of many positions.
-    for position in positions {
-        sample.extend(captures(position));
-        for child in position.children::<Native>().iter().step_by(5) {
-            sample.extend(captures(child));
-            for child in child.children::<Native>().iter().skip(2).step_by(25) {
-                sample.extend(captures(child));
-            }
-        }
-    }
-    let step = (sample.len() / CAPTURES).max(1);
-    sample.into_iter().step_by(step).take(CAPTURES).collect()
-}
-
-fn rules(positions: &[Position]) -> String {
-    let sample = sample(positions);
-    // By rule: values that differ from each search, and thresholds that are wrongly reached or not.
-    let names = Rule::ALL.map(|(_, name)| name).into_iter();
-    let mut rows: Vec<_> = names
-        .chain(["exchange"])
-        .map(|name| (name, [0; 5]))
-        .collect();
-    let mut pinned = 0;
-    for first in &sample {
-        let search = |order| searched(first, order, &VALUES, false);
-        let (least, every) = (search(Order::LeastValuable), search(Order::Every));
-        pinned += usize::from(least != every);
-        let case = &first.0;
-        let found = Rule::ALL.map(|(rule, _)| rule.value(case, &VALUES));
-        let ours = exchange(case.first, case.sides(), case.occupied, &VALUES);
-        for ((_, counts), found) in rows.iter_mut().zip(found.into_iter().chain([ours])) {
-            counts[0] += usize::from(found != least);
-            counts[1] += usize::from(found != every);
-            for (count, threshold) in counts[2..].iter_mut().zip(THRESHOLDS) {
-                *count += usize::from((found >= threshold) != (every >= threshold));
-            }
-        }
-    }
-    let mut text = format!(
-        "{} captures, of which {pinned} are worth more or less if not the least valuable piece captures\n\n",
-        sample.len()
-    );
-    text += "| rule | another value than the least valuable first | than every order | -100 | 0 | 100 |\n";
-    text += "| --- | ---: | ---: | ---: | ---: | ---: |\n";
-    for (name, counts) in rows {
-        let counts = counts.map(|count| count.to_string()).join(" | ");
-        let _ = writeln!(text, "| {name} | {counts} |");
-    }
-    text
 }
 
 /// A capture in a position.
@@ -140,11 +83,14 @@ fn ours(boards: &[usual::Board], calls: &[Call], threshold: i32) -> usize {
 }
 
 fn times(positions: &[Position]) -> String {
-    let boards: Vec<_> = positions.iter().map(usual::Board::new).collect();
-    let of_all = positions.iter().map(captures).enumerate();
-    let mut calls: Vec<Call> = of_all
-        .flat_map(|(board, found)| found.into_iter().map(move |(case, _)| (board, case.first)))
-        .collect();
+    let sides = positions.iter().map(moves::sides);
+    let boards: Vec<_> = sides.map(usual::Board::new).collect();
+    let mut calls = Vec::<Call>::new();
+    for (board, position) in positions.iter().enumerate() {
+        let moves = moves::moves(position).into_iter().map(|(first, _)| first);
+        let captures = moves.filter(|first| first.captured.is_some() || is_en_passant(first));
+        calls.extend(captures.map(|first| (board, first)));
+    }
     let mut text = format!("{} captures\n\n", calls.len());
     text += "| threshold | time of `exchange_reaches`, of that by hand |\n| ---: | ---: |\n";
     let mut state = 1;

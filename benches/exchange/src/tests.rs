@@ -1,12 +1,24 @@
-//! The crate's exchanges against the search, of moves from games played at random and on boards
-//! that are crowded at random, for both colors.
+//! The crate's exchanges against a search of legal captures and against the code that they are timed
+//! with, for moves from games played at random and on boards that are crowded at random.
+
+use std::cmp::Reverse;
 
 use perft::{Position, SUITE};
-use sliding_attacks::{Bitboard, Native, PieceType, Pieces, Square, exchange, exchange_reaches};
+use sliding_attacks::{
+    Bitboard, Capture, Native, PieceType, Pieces, Sides, Square, exchange, exchange_reaches,
+};
 
-use crate::rules::Rule;
-use crate::search::{Case, Order, moves, searched};
+use crate::moves::{is_en_passant, moves, sides};
+use crate::usual::Board;
 use crate::{VALUES, random};
+
+/// A move and the board before it, as the crate takes them.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    first: Capture,
+    sides: Sides,
+    occupied: Bitboard,
+}
 
 impl Case {
     /// Returns the same board upside down, where Black moves.
@@ -14,47 +26,86 @@ impl Case {
         self.first.from = self.first.from.flip_vertical();
         self.first.to = self.first.to.flip_vertical();
         self.occupied = self.occupied.flip_vertical();
-        self.sides = self.sides.map(|side| {
+        for side in [&mut self.sides.own, &mut self.sides.opponent] {
             let kinds = PieceType::ALL.map(|kind| side.of(kind).flip_vertical());
-            Pieces::from_board(!side.color, Bitboard::FULL, kinds)
-        });
+            *side = Pieces::from_board(!side.color, Bitboard::FULL, kinds);
+        }
         self
     }
 
     fn without_kings(mut self) -> Self {
-        for side in &mut self.sides {
+        for side in [&mut self.sides.own, &mut self.sides.opponent] {
             self.occupied -= side.kings;
             side.kings = Bitboard::EMPTY;
         }
         self
     }
 
-    fn check(&self, expected: i32, values: &[i32; 6]) {
-        let (sides, occupied) = (self.sides(), self.occupied);
-        let value = exchange(self.first, sides, occupied, values);
-        assert_eq!(value, expected, "{self:?}");
-        for threshold in [expected - 1, expected, expected + 1, -100, 0, 100] {
-            let reaches = exchange_reaches(threshold, self.first, sides, occupied, values);
-            assert_eq!(reaches, expected >= threshold, "{threshold}: {self:?}");
+    /// Returns the value of the exchange.
+    fn value(&self, values: &[i32; 6]) -> i32 {
+        exchange(self.first, self.sides, self.occupied, values)
+    }
+
+    fn reaches(&self, threshold: i32, values: &[i32; 6]) -> bool {
+        exchange_reaches(threshold, self.first, self.sides, self.occupied, values)
+    }
+
+    /// Checks which thresholds an exchange of this value reaches.
+    fn check(&self, value: i32, reaches: impl Fn(i32) -> bool) {
+        for threshold in [value - 1, value, value + 1, -100, 0, 100] {
+            let expected = value >= threshold;
+            assert_eq!(reaches(threshold), expected, "{threshold}: {self:?}");
         }
     }
+}
+
+/// Returns what a move wins before anything is recaptured.
+fn won(first: &Capture, values: &[i32; 6]) -> i32 {
+    let value = |piece: PieceType| values[piece.index()];
+    let passed = is_en_passant(first).then_some(PieceType::Pawn);
+    let promoted = |piece| value(piece) - value(PieceType::Pawn);
+    first.captured.or(passed).map_or(0, value) + first.promotion.map_or(0, promoted)
+}
+
+/// Returns the value of the exchange that begins with a move, on the board as the position shows it,
+/// or upside down. The legal capture of the least valuable piece goes on, of two the one on the lower
+/// square, and becomes a queen if it promotes.
+fn searched((first, after): &(Capture, Position), values: &[i32; 6], is_turned: bool) -> i32 {
+    let to = first.to.flip_vertical();
+    let moves = moves(after).into_iter();
+    let least = moves
+        .filter(|(next, _)| next.to == to)
+        .min_by_key(|(next, _)| {
+            let from = next.from.index() ^ if is_turned { 0 } else { 0o70 };
+            (next.piece, from, Reverse(next.promotion))
+        });
+    won(first, values) - least.map_or(0, |next| searched(&next, values, !is_turned).max(0))
 }
 
 /// Compares the exchanges of all moves in a position, and returns how many.
 fn compare(position: &Position, values: &[i32; 6]) -> usize {
     let moves = moves(position);
     for first in &moves {
-        let case = first.0;
+        let case = Case {
+            first: first.0,
+            sides: sides(position),
+            occupied: position.occupied(),
+        };
         for (case, is_turned) in [(case, false), (case.turned(), true)] {
-            let expected = searched(first, Order::LeastValuable, values, is_turned);
-            case.check(expected, values);
+            let value = case.value(values);
+            assert_eq!(value, searched(first, values, is_turned), "{case:?}");
+            case.check(value, |threshold| case.reaches(threshold, values));
         }
-        // Without kings all captures are legal, so a rule without pins is right, except that it does
-        // not promote.
+        // Without kings all captures are legal, so code without pins is right, except that its
+        // recaptures do not promote.
         let is_last_rank = matches!(case.first.to.rank().index(), 0 | 7);
         if case.first.piece != PieceType::King && !is_last_rank {
             let case = case.without_kings();
-            case.check(Rule::NoPins.value(&case, values), values);
+            let (value, board) = (case.value(values), Board::new(case.sides));
+            case.check(value, |threshold| case.reaches(threshold, values));
+            case.check(value, |threshold| {
+                board.reaches(threshold, case.first, values)
+            });
         }
     }
     2 * moves.len()

@@ -1,11 +1,12 @@
 //! Typical hand-written engine code: the least valuable attacker in a loop, with lookups for the
 //! sliders behind it, and without pins.
 
-use perft::Position;
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::{
-    Bitboard, Capture, Color, PieceType, Pieces, Square, bishop_attacks, rook_attacks,
+    Bitboard, Capture, Color, PieceType, Pieces, Sides, Square, bishop_attacks, rook_attacks,
 };
+
+use crate::moves::is_en_passant;
 
 /// A board as most engines have it.
 pub struct Board {
@@ -14,8 +15,8 @@ pub struct Board {
 }
 
 impl Board {
-    pub fn new(position: &Position) -> Self {
-        let [white, black] = crate::search::sides(position);
+    pub fn new(sides: Sides) -> Self {
+        let (white, black) = (sides.own, sides.opponent);
         Self {
             kinds: PieceType::ALL.map(|kind| white.of(kind) | black.of(kind)),
             sides: [white.squares(), black.squares()],
@@ -54,8 +55,7 @@ impl Board {
     pub fn reaches(&self, threshold: i32, first: Capture, values: &[i32; 6]) -> bool {
         let value = |piece: PieceType| values[piece.index()];
         let Capture { from, to, .. } = first;
-        let is_pawn = first.piece == PieceType::Pawn;
-        let is_en_passant = is_pawn && first.captured.is_none() && from.file() != to.file();
+        let is_en_passant = is_en_passant(&first);
         let mut balance = first.captured.map_or(0, value) - threshold;
         let mut next = first.piece;
         if is_en_passant {
