@@ -3,9 +3,10 @@
 //! leave out.
 
 /// The page with the crates.
-#[cfg(doctest)]
 #[doc = include_str!("../../../../docs/coming-from.md")]
-pub mod crates {}
+pub mod crates {
+    include!(concat!(env!("OUT_DIR"), "/crates"));
+}
 
 /// An engine with bare integers.
 #[doc = include_str!("../../../../docs/coming-from/u64-engine.md")]
@@ -17,16 +18,6 @@ pub mod u64_engine {
 #[doc = include_str!("../../../../docs/coming-from/tables.md")]
 pub mod tables {
     include!(concat!(env!("OUT_DIR"), "/tables"));
-
-    pub const fn attacks() -> Attacks {
-        Attacks { knights: [0; 64] }
-    }
-
-    impl Attacks {
-        pub fn knight_attacks(&self, square: u8) -> u64 {
-            self.knights[square as usize]
-        }
-    }
 }
 
 /// An engine with its own types.

@@ -2,12 +2,30 @@
 
 use std::process::Command;
 
-use coming_from::{newtype_engine, tables, u64_engine};
+use coming_from::{crates, newtype_engine, tables, u64_engine};
 use sliding_attacks::leapers::knight_attacks;
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 const OCCUPIED: Bitboard = Bitboard(0x0123_4567_89ab_cdef);
+
+#[test]
+fn the_types_of_other_crates_have_these_attacks() {
+    for (index, square) in (0..).zip(Square::ALL) {
+        let queen = RayLoop::queen_attacks(square, OCCUPIED).0;
+        let board = shakmaty::Bitboard(OCCUPIED.0);
+        assert_eq!(
+            crates::shakmaty_queen(shakmaty::Square::new(index), board).0,
+            queen
+        );
+        let board = chess::BitBoard(OCCUPIED.0);
+        let square = chess::ALL_SQUARES[index as usize];
+        assert_eq!(crates::chess_queen(square, board).0, queen);
+        let board = cozy_chess::BitBoard(OCCUPIED.0);
+        let square = cozy_chess::Square::ALL[index as usize];
+        assert_eq!(crates::cozy_chess_queen(square, board).0, queen);
+    }
+}
 
 #[test]
 fn the_u64_engine_has_these_attacks() {
@@ -58,7 +76,6 @@ fn programs_without_their_tables_have_these_attacks() {
     for (index, square) in (0..).zip(Square::ALL) {
         let rook = RayLoop::rook_attacks(square, OCCUPIED).0;
         assert_eq!(tables::rook(index, OCCUPIED.0), rook);
-        assert_eq!(tables::attacks().rook_attacks(index, OCCUPIED.0), rook);
         let bishop = RayLoop::bishop_attacks(square, OCCUPIED).0;
         assert_eq!(tables::bishop(index, OCCUPIED.0), bishop);
         let alone = RayLoop::rook_attacks(square, Bitboard::EMPTY).0;
