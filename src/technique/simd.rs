@@ -23,7 +23,9 @@ use core::arch::x86 as arch;
 use core::arch::x86_64 as arch;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
+use crate::board::Bitboard;
 use crate::board::rays::Lines;
+use crate::lookup::RookAndBishopAttacks;
 
 /// Defines methods and operators that are one instruction each.
 macro_rules! instructions {
@@ -178,14 +180,15 @@ impl U64x4 {
     /// Returns the union of the first and the third bitboard and the union of the second and the
     /// fourth. For lines and fills these are a rook's and a bishop's.
     #[inline(always)]
-    pub(in crate::technique) fn rook_and_bishop(self) -> (u64, u64) {
+    pub(in crate::technique) fn rook_and_bishop(self) -> RookAndBishopAttacks {
         // SAFETY: a vector is made only where the processor has AVX2. Both types of the
         // transmutation have 16 bytes, and every value is valid for both.
         unsafe {
             let upper_half = arch::_mm256_extracti128_si256::<1>(self.0);
             let pair = arch::_mm_or_si128(arch::_mm256_castsi256_si128(self.0), upper_half);
-            let [rook, bishop] = core::mem::transmute::<arch::__m128i, [u64; 2]>(pair);
-            (rook, bishop)
+            let [rook, bishop] =
+                core::mem::transmute::<arch::__m128i, [u64; 2]>(pair).map(Bitboard);
+            RookAndBishopAttacks { rook, bishop }
         }
     }
 
@@ -236,9 +239,9 @@ impl U64x8 {
         Self(unsafe { core::mem::transmute::<[u64; 8], arch::__m512i>(lanes) })
     }
 
-    /// Returns the union of the bitboards at even places and of those at odd ones.
+    /// Returns the union of the bitboards at even places, for a rook, and of those at odd ones.
     #[inline(always)]
-    pub(in crate::technique) fn even_and_odd(self) -> (u64, u64) {
+    pub(in crate::technique) fn rook_and_bishop(self) -> RookAndBishopAttacks {
         // SAFETY: `cfg` compiles this only if the compile target has the instructions.
         let halves = unsafe {
             [

@@ -54,11 +54,9 @@ pub use rank_table::{bishop_attacks, rook_attacks};
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
-    let (file, bishop) = attacks(square, occupied).rook_and_bishop();
-    RookAndBishopAttacks {
-        rook: Bitboard(on_rank(square, occupied) | file),
-        bishop: Bitboard(bishop),
-    }
+    let mut attacks = attacks(square, occupied).rook_and_bishop();
+    attacks.rook.0 |= on_rank(square, occupied);
+    attacks
 }
 
 /// Returns the bits attacked on each line except the rank.

@@ -47,17 +47,7 @@ const TARGETS: [u64; 8] = {
 #[inline]
 #[must_use]
 pub fn attacks_by_direction(sliders: Sliders, occupied: Bitboard) -> [Bitboard; 8] {
-    let [n, ne, e, se, s, sw, w, nw] = all_directions(sliders, occupied).to_array();
-    [
-        Bitboard(n),
-        Bitboard(ne),
-        Bitboard(e),
-        Bitboard(se),
-        Bitboard(s),
-        Bitboard(sw),
-        Bitboard(w),
-        Bitboard(nw),
-    ]
+    all_directions(sliders, occupied).to_array().map(Bitboard)
 }
 
 /// Returns the squares that at least one orthogonal slider attacks like a rook, and those that at
@@ -65,11 +55,7 @@ pub fn attacks_by_direction(sliders: Sliders, occupied: Bitboard) -> [Bitboard; 
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
-    let (rook, bishop) = all_directions(sliders, occupied).even_and_odd();
-    RookAndBishopAttacks {
-        rook: Bitboard(rook),
-        bishop: Bitboard(bishop),
-    }
+    all_directions(sliders, occupied).rook_and_bishop()
 }
 
 /// Returns the squares that at least one of the sliders attacks, given the `occupied` squares.

@@ -46,11 +46,7 @@ pub(in crate::technique) fn rook_and_bishop(
     occupied: Bitboard,
 ) -> RookAndBishopAttacks {
     let (higher, lower) = all_directions(avx2, sliders, occupied);
-    let (rook, bishop) = (higher | lower).rook_and_bishop();
-    RookAndBishopAttacks {
-        rook: Bitboard(rook),
-        bishop: Bitboard(bishop),
-    }
+    (higher | lower).rook_and_bishop()
 }
 
 /// Returns the attacks in the directions towards higher squares and in those towards lower ones.

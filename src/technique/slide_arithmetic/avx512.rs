@@ -54,11 +54,7 @@ pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub fn rook_and_bishop_attacks(square: Square, occupied: Bitboard) -> RookAndBishopAttacks {
-    let (rook, bishop) = attacks(square, occupied).rook_and_bishop();
-    RookAndBishopAttacks {
-        rook: Bitboard(rook),
-        bishop: Bitboard(bishop),
-    }
+    attacks(square, occupied).rook_and_bishop()
 }
 
 /// Returns the bits attacked on each line.
