@@ -56,45 +56,20 @@
 //!         kogge_stone, 2002
 //! ```
 //!
-//! **Step by step.** The simplest program walks along each ray until a square is occupied:
-//! [`ray_loop`], which is slow; the tests compare all others with it. In the 1970s the bitboard
-//! programs Chess 4 and Kaissa looked up the ray instead and removed the squares behind the first
-//! blocker: [`classical`]. That needs the lowest or the highest bit, and processors had no
-//! instruction for it then.
+//! The simplest program walks along each ray until a square is occupied. The bitboard programs of the
+//! 1970s looked up the ray and removed the squares behind the first blocker, for which processors had no
+//! instruction then. So programs of the 1990s kept boards on which every line is a byte, the index of its
+//! attacks, and since processors multiply in a few cycles, a multiplication computes that index from the
+//! ordinary board. Lasse Hansen's magics (2006) do so for all lines of a piece at once, and fast programs
+//! used them for twenty years, as a multiplication or, since Haswell (2013), as PEXT.
 //!
-//! **A line is an index.** In the mid-1990s, Crafty and DarkThought kept four boards of the
-//! occupied squares, so that every line is a byte of one of them, and looked up its attacks:
-//! [`rotated`]. That avoids all bit scans, but takes 128 KiB and three more boards to update with
-//! every move. Once processors multiplied in a few cycles, programs computed the same index from
-//! the ordinary board: with a multiplication in [`first_rank`] and [`kindergarten`] (Gerd Isenberg,
-//! 2006; 0.5 and 8 KiB), and with a remainder in [`congruent_modulo`] (Trevor Fenner and Mark
-//! Levene, 2008). Lasse Hansen's magic multiplication (2006) then handled all lines of a piece at
-//! once: `layout`. Fast programs used it for twenty years, as a multiplication or, since Haswell
-//! (2013), as PEXT. In 2023 Michael Sherwin returned to one load for each line, with 128 KiB:
-//! [`split`].
+//! If a line is a number, subtracting a slider from the blockers borrows from the nearest one. That
+//! needs only masks. In a loop that does nothing else, magics are faster, because their tables stay in
+//! the cache; in a real program they compete with hash tables and networks for it. So in 2026 Stockfish
+//! [returned to subtraction](crate::which_one#why-tables-when-stockfish-removed-them).
 //!
-//! **A line is a number.** Subtracting a slider from the blockers borrows from the nearest one:
-//! [`subtraction`] (Ryan Mack, 2000), for rays towards higher squares, and on a reversed board for
-//! the others. [`hyperbola_quintessence`] (Gerd Isenberg and Aleks Peshkov, 2007) subtracts on
-//! whole lines, and reverses all of them except the rank with a byte swap. Magics replaced it: in a
-//! loop that does nothing else, their tables stay in the cache. In a real program they compete with
-//! hash tables and networks for the cache, and processors now execute more instructions in
-//! parallel. So in May 2026 Stockfish replaced magics with it: `hyperbola_quintessence::avx2`, and
-//! on AArch64 the form with `rbit`. In July it removed PEXT as well.
-//! [`which_one`](crate::which_one#why-tables-when-stockfish-removed-them) explains what that means
-//! for other programs.
-//!
-//! **Both blockers at once.** [`obstruction_difference`] (Michael Hoffmann) subtracts the blocker
-//! below from the one above, without a reversal; by then processors had instructions for bit scans.
-//! Other forms followed: slide arithmetic, Fabio Gobbato's QBBEngine, Syed Fahad's M42, Thomas
-//! Jahn's Leorik (2022). [`slide_arithmetic`] is the shortest. With AVX-512, which counts the
-//! leading zeros of four lines in one register, it is the only arithmetic technique that is about
-//! as fast as magics for a queen.
-//!
-//! **All sliders at once.** [`dumb7_fill`] and [`kogge_stone`] (Steffan Westcott, 2002) flood the
-//! empty squares from all sliders of a side. They are slow for one slider, but take no longer for
-//! all of them together. Evaluation functions need exactly that, and Reckless returned to fills in
-//! 2026, with AVX2.
+//! A fill is slow for one slider, but takes no longer for all of them together. Evaluation functions
+//! need exactly that, and Reckless returned to fills in 2026, with AVX2.
 // A link to a layout is broken where the layout's feature is off.
 #![cfg_attr(not(feature = "fancy"), allow(rustdoc::broken_intra_doc_links))]
 
