@@ -37,8 +37,8 @@ pub(crate) struct Around {
     knights: __m256i,
 }
 
-// SAFETY: `push` advances by as many words as a mask has bits: each vector has eight lanes, or 16 for attackers with
-// AVX-512, and is stored whole.
+// SAFETY: `push` advances by as many words as a mask has bits, and stores a vector of eight words whole. Attackers are
+// two such vectors.
 unsafe impl algorithm::Around<'_> for Around {
     /// The combined codes of each quarter of the mailbox, twice.
     type Board = [__m256i; 4];

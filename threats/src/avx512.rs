@@ -23,8 +23,7 @@ pub(crate) struct Around {
     attackers: __m512i,
 }
 
-// SAFETY: `push` advances by as many words as a mask has bits: each vector has eight lanes, or 16 for attackers with
-// AVX-512, and is stored whole.
+// SAFETY: `push` advances by as many words as a mask has bits, and stores eight words, or 16 for attackers.
 unsafe impl algorithm::Around<'_> for Around {
     /// The combined code of each square.
     type Board = __m512i;

@@ -71,37 +71,22 @@ impl Codes {
     #[track_caller]
     #[must_use]
     pub const fn new(pieces: [Option<(Color, PieceType)>; 16]) -> Self {
-        let mut seen = [[false; PIECES]; 2];
-        let mut empty = 0;
-        let mut code = 0;
+        let mut found = [0; 2 * PIECES];
+        let (mut empty, mut code) = (0, 0);
         while code < 16 {
             match pieces[code] {
-                Some((color, piece)) => {
-                    let seen = &mut seen[color.index()][piece.index()];
-                    if *seen {
-                        refuse(
-                            color,
-                            piece,
-                            b"? has two codes: each of PNBRQKpnbrqk has one",
-                        );
-                    }
-                    *seen = true;
-                }
+                Some((color, piece)) => found[color.index() * PIECES + piece.index()] += 1,
                 None => empty = code as u8,
             }
             code += 1;
         }
         let mut piece = 0;
-        while piece < 2 * PIECES {
-            let (color, number) = (piece / PIECES, piece % PIECES);
-            if !seen[color][number] {
-                refuse(
-                    Color::ALL[color],
-                    PieceType::ALL[number],
-                    b"? has no code: each of PNBRQKpnbrqk has one",
-                );
+        while piece < found.len() {
+            match found[piece] {
+                0 => refuse(piece, b"? has no code: each of PNBRQKpnbrqk has one"),
+                1 => piece += 1,
+                _ => refuse(piece, b"? has two codes: each of PNBRQKpnbrqk has one"),
             }
-            piece += 1;
         }
         Self {
             around: [[0; 16]; 16],
@@ -322,15 +307,12 @@ impl Codes {
     }
 }
 
-/// Panics with a message whose first character is replaced by a piece's letter.
+/// Panics with a message whose first character is replaced by the letter of a piece, White's before
+/// Black's.
 #[track_caller]
-const fn refuse<const N: usize>(color: Color, piece: PieceType, message: &[u8; N]) -> ! {
-    let (mut message, letter) = (*message, b"PNBRQK"[piece.index()]);
-    message[0] = if matches!(color, Color::White) {
-        letter
-    } else {
-        letter.to_ascii_lowercase()
-    };
+const fn refuse<const N: usize>(piece: usize, message: &[u8; N]) -> ! {
+    let mut message = *message;
+    message[0] = b"PNBRQKpnbrqk"[piece];
     match core::str::from_utf8(&message) {
         Ok(message) => panic!("{}", message),
         Err(_) => unreachable!(),

@@ -159,13 +159,9 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         if cfg!(debug_assertions) {
             Call(codes, mailbox).move_piece(piece_move);
         }
-        let PieceMove {
-            from,
-            to,
-            promotion,
-        } = piece_move;
         let input = Input { codes, mailbox };
-        let becomes = promotion.unwrap_or(input.code_on(from));
+        let (from, to) = (piece_move.from, piece_move.to);
+        let becomes = piece_move.promotion.unwrap_or(input.code_on(from));
         // SAFETY: it writes to no more than 80 words.
         unsafe {
             let functions = Self::functions();

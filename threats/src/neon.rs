@@ -29,8 +29,8 @@ pub(crate) struct Around {
     attackers: uint8x16_t,
 }
 
-// SAFETY: `push` advances by as many words as a mask has bits: each vector has eight lanes, or 16 for attackers with
-// AVX-512, and is stored whole.
+// SAFETY: `push` advances by as many words as a mask has bits, and stores a vector of eight words whole. Attackers are
+// two such vectors.
 unsafe impl algorithm::Around<'_> for Around {
     /// The combined code of each square.
     type Board = uint8x16x4_t;

@@ -50,16 +50,10 @@ impl Call<'_> {
     }
 
     #[track_caller]
-    pub(crate) fn move_piece(
-        &self,
-        PieceMove {
-            from,
-            to,
-            promotion,
-        }: PieceMove,
-    ) {
+    pub(crate) fn move_piece(&self, piece_move: PieceMove) {
+        let (from, to) = (piece_move.from, piece_move.to);
         let (color, piece) = self.leaves(from);
-        if let Some(code) = promotion {
+        if let Some(code) = piece_move.promotion {
             assert!(
                 piece == Pawn && self.code(code).is_some_and(|(of, _)| of == color),
                 "the {color:?} {piece:?} on {from} cannot become what code {code} means: `promotion` is None unless a pawn promotes"
