@@ -1,6 +1,7 @@
 //! Fancy magics: each square has a table of the size it needs, and all tables are in one array.
 //!
-//! Use this unless you need a smaller table or have fast PEXT.
+//! Use this unless you need a smaller table, have fast PEXT, or [search with a
+//! network](crate::which_one#what-takes-the-time-in-your-program).
 //!
 //! Unlike in Pradu Kannan's fancy magics, which load a shift for each square, here all rooks share
 //! one constant shift and all bishops another. The tables have the same size as his. The layout

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! The program uses the instruction if the compile target has it (`-C target-feature=+bmi2` or
-//! `-C target-cpu=native`). Otherwise a loop computes the same index, and every other layout is
+//! `-C target-cpu=native`). Otherwise a loop computes the same index, and layouts with magics are
 //! faster. The functions are never `const`, because the instruction cannot run at compile time.
 //!
 //! Chess programmers proposed this as soon as Intel announced the instruction (2011). The attack

@@ -1,5 +1,8 @@
 //! Subtracts the nearest blocker below the slider from twice the nearest blocker above it.
 //!
+//! Use this to learn or to compare: [`slide_arithmetic`](super::slide_arithmetic) finds the same segment
+//! with one fewer subtraction.
+//!
 //! The difference of two single bits has all bits from the lower one up to, but not including, the
 //! higher one. Here the lower one is the highest blocker of the lower half of a line, and the
 //! higher one is twice the lowest blocker of the upper half; doubling includes the blocker. The
@@ -18,9 +21,8 @@
 //! all lines are alike. Michael Hoffmann proposed it in the computer chess forums; the name is from
 //! chessprogramming.org.
 //!
-//! This is not the fastest of its kind: [`slide_arithmetic`](super::slide_arithmetic) finds the same
-//! segment with one fewer subtraction. An AVX2 variant was slower than
-//! [`hyperbola_quintessence`](super::hyperbola_quintessence)'s for every piece.
+//! An AVX2 variant was slower than [`hyperbola_quintessence`](super::hyperbola_quintessence)'s for every
+//! piece.
 //!
 //! The masks of the lines take 2048 bytes, shared with [`rays`](crate::rays).
 //!

@@ -2,8 +2,8 @@
 //! ^ (*o* - 3*c*).
 //!
 //! Use this on targets that count leading zeros but have neither a fast byte swap nor a fast bit
-//! reversal. Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) does more with the
-//! same table. For queens in a program compiled for AVX-512 there is `avx512`.
+//! reversal. Elsewhere [`hyperbola_quintessence`](super::hyperbola_quintessence) has a lower latency with
+//! the same table. For queens in a program compiled for AVX-512 there is `avx512`.
 //!
 //! Let *o* be the occupied squares of a line without the slider as a number, and *c* the nearest
 //! blocker below, one bit. Subtracting *c* removes that blocker, and subtracting another 2*c*
