@@ -11,7 +11,8 @@
 //!
 //! | you want | use |
 //! | --- | --- |
-//! | the lowest latency, on AMD; a search with a network | [`hyperbola_quintessence::rank_table`] |
+//! | the lowest latency, on AMD | [`hyperbola_quintessence::rank_table`] |
+//! | a search with a network | the same, or with AVX2 `hyperbola_quintessence::avx2` |
 //! | many queens, or rook and bishop of a square together, with AVX-512 | `slide_arithmetic::avx512` |
 //! | the same with AVX2 or GFNI | `hyperbola_quintessence::avx2`, `hyperbola_quintessence::gfni` |
 //! | a small table, because other data needs the caches | [`hyperbola_quintessence`], 2 KiB; [`hyperbola_quintessence::few_masks`], 752 bytes |
@@ -66,7 +67,7 @@
 //! If a line is a number, subtracting a slider from the blockers borrows from the nearest one. That
 //! needs only masks. In a loop that does nothing else, magics are faster, because their tables stay in
 //! the cache; in a real program they compete with hash tables and networks for it. So in 2026 Stockfish
-//! [returned to subtraction](crate::which_one#why-tables-when-stockfish-removed-them).
+//! [replaced them with subtraction](crate::which_one#why-tables-when-stockfish-removed-them).
 //!
 //! A fill is slow for one slider, but takes no longer for all of them together. Evaluation functions
 //! need exactly that, and Reckless returned to fills in 2026, with AVX2.
