@@ -2,13 +2,10 @@
 
 use sliding_attacks::technique::ray_loop::RayLoop;
 
-use perft::Position;
+use perft::{Pieces, Position};
 
 /// Lookups in one pass.
 pub const LENGTH: usize = 4096;
-
-/// Squares and occupied squares, the same number for each piece: rook, bishop and queen.
-pub type OfPieces = [Vec<(u8, u64)>; 3];
 
 /// Vigna's xorshift64* (2016).
 pub struct Random(u64);
@@ -46,21 +43,18 @@ pub fn read(path: &str) -> Result<Vec<Position>, String> {
     (1..).zip(text.lines()).map(position).collect()
 }
 
-/// The sliders of each side: rooks, bishops, queens, and the occupied squares.
+/// The rooks, bishops and queens of a side, and the occupied squares.
+fn sliders(position: &Position, side: &Pieces) -> [u64; 4] {
+    let queens = side.orthogonal & side.diagonal;
+    let (rooks, bishops) = (side.orthogonal - queens, side.diagonal - queens);
+    [rooks, bishops, queens, position.occupied()].map(|squares| squares.0)
+}
+
+/// The sliders of each side.
 pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
-    let of_position = |position: &Position| {
-        [position.own, position.their].map(|pieces| {
-            let queens = pieces.orthogonal & pieces.diagonal;
-            [
-                pieces.orthogonal - queens,
-                pieces.diagonal - queens,
-                queens,
-                position.occupied(),
-            ]
-            .map(|squares| squares.0)
-        })
-    };
-    positions.iter().flat_map(of_position).collect()
+    let both =
+        |position: &Position| [&position.own, &position.their].map(|side| sliders(position, side));
+    positions.iter().flat_map(both).collect()
 }
 
 /// The nodes of searches from 40 of the positions, in depth-first order: each position and all that
@@ -68,15 +62,9 @@ pub fn sides(positions: &[Position]) -> Vec<[u64; 4]> {
 /// king among the queens, and the occupied squares.
 pub fn search(positions: &[Position]) -> Vec<[u64; 4]> {
     fn visit(position: &Position, depth: u32, nodes: &mut Vec<[u64; 4]>) {
-        let [[rooks, bishops, queens, occupied], _] = sides(&[*position])[..] else {
-            unreachable!()
-        };
-        nodes.push([
-            rooks,
-            bishops,
-            queens | position.own.king.bitboard().0,
-            occupied,
-        ]);
+        let [rooks, bishops, queens, occupied] = sliders(position, &position.own);
+        let king = position.own.king.bitboard().0;
+        nodes.push([rooks, bishops, queens | king, occupied]);
         if depth > 0 {
             for child in position.children::<RayLoop>() {
                 visit(&child, depth - 1, nodes);
@@ -84,41 +72,33 @@ pub fn search(positions: &[Position]) -> Vec<[u64; 4]> {
         }
     }
     let mut nodes = Vec::new();
-    for position in positions
-        .iter()
-        .step_by(positions.len().div_ceil(40).max(1))
-    {
+    let step = positions.len().div_ceil(40).max(1);
+    for position in positions.iter().step_by(step) {
         visit(position, 2, &mut nodes);
     }
     nodes
 }
 
 /// The sliders and kings of positions in the order in which a program visits them: rooks, bishops
-/// and queens of both sides, and both kings, from which programs look for pins and checks.
-pub fn game_like(positions: &[Position]) -> OfPieces {
-    let mut of_piece = OfPieces::default();
+/// and queens of both sides, and both kings, from which programs look for pins and checks. Each has
+/// its square and the occupied squares.
+pub fn game_like(positions: &[Position]) -> [Vec<(u8, u64)>; 3] {
+    let mut of_piece = [const { Vec::new() }; 3];
     for position in positions {
         let occupied = position.occupied().0;
         for pieces in [position.own, position.their] {
-            let sliders = [
-                pieces.orthogonal,
-                pieces.diagonal,
-                pieces.orthogonal & pieces.diagonal,
-            ];
+            let (orthogonal, diagonal) = (pieces.orthogonal, pieces.diagonal);
+            let sliders = [orthogonal, diagonal, orthogonal & diagonal];
             for (inputs, squares) in of_piece.iter_mut().zip(sliders) {
-                inputs.extend(
-                    squares
-                        .with(pieces.king)
-                        .into_iter()
-                        .map(|square| (square as u8, occupied)),
-                );
+                let squares = squares.with(pieces.king).into_iter();
+                inputs.extend(squares.map(|square| (square as u8, occupied)));
             }
         }
     }
-    // Each position has two kings.
-    of_piece
-        .iter_mut()
-        .for_each(|inputs| inputs.truncate(LENGTH));
+    // The same number for each: every position has two kings.
+    for inputs in &mut of_piece {
+        inputs.truncate(LENGTH);
+    }
     of_piece
 }
 

@@ -8,11 +8,11 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sliding_attacks::technique::ray_loop::RayLoop;
-use sliding_attacks::{Bitboard, SlidingAttacks, Square};
-use sliding_attacks_codegen::{Builder, Layout, Tables, internal};
+use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks};
+use sliding_attacks_codegen::internal::{Slider, formulas};
+use sliding_attacks_codegen::{Builder, Layout, Tables};
 
-use crate::lookup::{Lookup, Piece};
+use crate::lookup::Lookup;
 
 /// The entries of `fancy`, 841 KiB, and after them every attack set of a piece on a square once, 49
 /// KiB. They are atomic only because computing an index fills its entry; a relaxed load is an
@@ -22,45 +22,32 @@ const FANCY: usize = 107_648;
 const DISTINCT: usize = 6_328;
 
 /// Returns the index that the layout `fancy` has.
-fn in_fancy(piece: Piece, square: u8, occupied: u64) -> usize {
+fn in_fancy(slider: Slider, square: u8, occupied: u64) -> usize {
     static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         let tables = Builder::new().layout(Layout::Fancy).generate();
         tables.expect("the default seed")
     });
-    let piece = match piece {
-        Piece::Rook => internal::Slider::Rook,
-        _ => internal::Slider::Bishop,
-    };
-    let mut formulas = internal::formulas(&TABLES.layouts()[0], piece, square);
+    let mut formulas = formulas(&TABLES.layouts()[0], slider, square);
     let formula = formulas.next().expect("one for each piece and square");
     formula.slot(formula.relevant(occupied))
 }
 
-/// Returns the index among the sets, each once, by piece and square.
-fn in_distinct_sets(piece: Piece, square: u8, occupied: u64) -> usize {
-    static INDICES: LazyLock<HashMap<(Piece, u8, u64), usize>> = LazyLock::new(|| {
+/// Returns the index among the sets, each once, by slider and square.
+fn in_distinct_sets(slider: Slider, square: u8, occupied: u64) -> usize {
+    static INDICES: LazyLock<HashMap<(u8, u8, u64), usize>> = LazyLock::new(|| {
         let mut indices = HashMap::new();
-        for (piece, square) in [Piece::Rook, Piece::Bishop]
+        for (slider, square) in Slider::ALL
             .into_iter()
-            .flat_map(|piece| (0..64).map(move |square| (piece, square)))
+            .flat_map(|slider| (0..64).map(move |square| (slider, square)))
         {
-            for occupied in Bitboard(attacks(piece, square, 0)).subsets() {
+            for set in Occupancies::new(slider, square).attacks {
                 let next = FANCY + indices.len();
-                let set = attacks(piece, square, occupied.0);
-                indices.entry((piece, square, set)).or_insert(next);
+                indices.entry((slider as u8, square, set)).or_insert(next);
             }
         }
         indices
     });
-    INDICES[&(piece, square, attacks(piece, square, occupied))]
-}
-
-fn attacks(piece: Piece, square: u8, occupied: u64) -> u64 {
-    let (square, occupied) = (Square::ALL[usize::from(square)], Bitboard(occupied));
-    match piece {
-        Piece::Rook => RayLoop::rook_attacks(square, occupied).0,
-        _ => RayLoop::bishop_attacks(square, occupied).0,
-    }
+    INDICES[&(slider as u8, square, attacks(slider, square, occupied))]
 }
 
 /// The load alone.
@@ -73,21 +60,17 @@ fn load(index: u64) -> u64 {
 }
 
 impl<const IS_DISTINCT: bool> Lookup for Load<IS_DISTINCT> {
-    fn input(piece: Piece, square: u8, occupied: u64) -> u64 {
-        let fill = |piece| {
-            let index = if IS_DISTINCT {
-                in_distinct_sets
-            } else {
-                in_fancy
-            };
-            let index = index(piece, square, occupied);
-            ENTRIES[index].store(attacks(piece, square, occupied), Ordering::Relaxed);
-            index as u64
+    fn input(sliders: &[Slider], square: u8, occupied: u64) -> u64 {
+        let index = if IS_DISTINCT {
+            in_distinct_sets
+        } else {
+            in_fancy
         };
-        match piece {
-            Piece::Queen => fill(Piece::Rook) | fill(Piece::Bishop) << 32,
-            piece => fill(piece),
-        }
+        sliders.iter().rev().fold(0, |indices, &slider| {
+            let index = index(slider, square, occupied);
+            ENTRIES[index].store(attacks(slider, square, occupied), Ordering::Relaxed);
+            indices << 32 | index as u64
+        })
     }
 
     #[inline(always)]

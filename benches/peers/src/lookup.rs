@@ -1,11 +1,6 @@
-//! The subjects of the comparison: a lookup, its piece, and its role.
+//! The subjects of the comparison: a lookup and its role.
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
-    Rook,
-    Bishop,
-    Queen,
-}
+use sliding_attacks_codegen::internal::Slider;
 
 /// The role of a row in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +17,9 @@ pub enum Role {
 /// A lookup. The square is below 64, and each converts it to its own type without a lookup or a
 /// branch.
 pub trait Lookup {
-    /// Returns the word that the lookups of a piece get in place of the occupied squares: these,
-    /// except for a load whose index is known.
-    fn input(_piece: Piece, _square: u8, occupied: u64) -> u64 {
+    /// Returns the word that the lookups of a rook, a bishop or, for both sliders, a queen get in place
+    /// of the occupied squares: these, except for a load whose index is known.
+    fn input(_sliders: &[Slider], _square: u8, occupied: u64) -> u64 {
         occupied
     }
 

@@ -1,19 +1,14 @@
-//! The time of a question, in three modes.
-//!
-//! Every round measures every implementation once, in a new order, each for some tens of
-//! microseconds, the shortest of three passes. Other load and the clock rate are therefore the same
-//! for all in a round, and the ratios of a round are more reliable than the times.
+//! The time of a question, in three modes: each pass takes some tens of microseconds.
 
 use std::arch::asm;
 use std::hint::black_box;
-use std::time::Instant;
 
 use sliding_attacks::technique::ray_loop::RayLoop;
 
-use crate::inputs::Random;
 use crate::list::{Ours, visit_all};
 use crate::lookup::{Lookup, Role, Visitor};
 use crate::question::Question;
+use crate::turns::{Timed, in_turns, shortest};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -35,18 +30,6 @@ impl Mode {
             Self::LatencySquare => "latency square too",
         }
     }
-}
-
-/// An implementation in one cell.
-pub struct Timed<I> {
-    pub name: &'static str,
-    pub role: Role,
-    /// Goes once through all inputs and returns something that depends on all that was found. The
-    /// number is 0, which the compiler does not know.
-    pass: fn(&[I], u64) -> u64,
-    inputs: Vec<I>,
-    /// Nanoseconds a question, for each round.
-    pub rounds: Vec<f64>,
 }
 
 /// Returns the number unchanged, without an instruction, but opaque to the compiler. This prevents
@@ -83,7 +66,7 @@ fn latency<L: Lookup, Q: Question, const SQUARE_TOO: bool>(
 struct Collect<'a, Q: Question> {
     mode: Mode,
     inputs: &'a [Q::Input],
-    collected: Vec<Timed<Q::Input>>,
+    collected: Vec<Timed<'a>>,
 }
 
 impl<Q: Question> Visitor for Collect<'_, Q> {
@@ -92,67 +75,45 @@ impl<Q: Question> Visitor for Collect<'_, Q> {
         if role == Role::Limit && Q::IS_SHUFFLED {
             return;
         }
-        let inputs = self
-            .inputs
-            .iter()
-            .map(|&input| (input, Q::input::<L>(input)));
-        for (input, own) in inputs.clone() {
+        let own = self.inputs.iter().map(|&input| Q::input::<L>(input));
+        let mut inputs: Vec<Q::Input> = own.collect();
+        for (&input, &own) in self.inputs.iter().zip(&inputs) {
             let expected = Q::ask::<Ours<RayLoop>>(input);
             assert_eq!(Q::ask::<L>(own), expected, "{name}, {}", Q::NAME);
         }
-        let inputs = inputs.map(|(_, own)| own).collect();
-        let pass = match self.mode {
+        // Goes once through all inputs and returns something that depends on all that was found. The
+        // number is 0, which the compiler does not know.
+        let pass: fn(&[Q::Input], u64) -> u64 = match self.mode {
             Mode::Throughput => throughput::<L, Q>,
             Mode::Latency => latency::<L, Q, false>,
             Mode::LatencySquare => latency::<L, Q, true>,
         };
-        self.collected.push(Timed {
-            name,
-            role,
-            pass,
-            inputs,
-            rounds: Vec::new(),
+        let timed = Timed::new(name, role, move |_, random| {
+            // One pass brings the tables back into the cache.
+            black_box(pass(&inputs, black_box(0)));
+            let prepare = |inputs: &mut Vec<Q::Input>| {
+                if Q::IS_SHUFFLED {
+                    random.shuffle(inputs);
+                }
+            };
+            let nanoseconds = shortest(&mut inputs, prepare, |inputs| {
+                black_box(pass(inputs, black_box(0)));
+            });
+            nanoseconds / inputs.len() as f64
         });
+        self.collected.push(timed);
     }
 }
 
 /// Measures one cell of the table: checks that every implementation agrees with the ray loop, and
 /// times them in turns.
-pub fn measure<Q: Question>(
-    inputs: &[Q::Input],
-    mode: Mode,
-    rounds: usize,
-) -> Vec<Timed<Q::Input>> {
+pub fn measure<Q: Question>(inputs: &[Q::Input], mode: Mode, rounds: usize) -> Vec<Timed<'_>> {
     let mut collect = Collect::<Q> {
         mode,
         inputs,
         collected: Vec::new(),
     };
     visit_all(&mut collect);
-    let mut random = Random::new();
-    for _ in 0..rounds {
-        let mut order: Vec<usize> = (0..collect.collected.len()).collect();
-        random.shuffle(&mut order);
-        for which in order {
-            let Timed {
-                pass,
-                inputs,
-                rounds,
-                ..
-            } = &mut collect.collected[which];
-            // One pass brings the tables back into the cache.
-            black_box(pass(inputs, black_box(0)));
-            let mut least = f64::INFINITY;
-            for _ in 0..3 {
-                if Q::IS_SHUFFLED {
-                    random.shuffle(inputs);
-                }
-                let started = Instant::now();
-                black_box(pass(black_box(inputs), black_box(0)));
-                least = least.min(started.elapsed().as_nanos() as f64);
-            }
-            rounds.push(least / inputs.len() as f64);
-        }
-    }
+    in_turns(&mut collect.collected, rounds);
     collect.collected
 }

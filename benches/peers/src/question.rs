@@ -2,10 +2,12 @@
 
 use std::hint::assert_unchecked;
 
-use crate::lookup::{Lookup, Piece};
+use sliding_attacks_codegen::internal::Slider;
+
+use crate::lookup::Lookup;
 
 pub trait Question {
-    type Input: Copy;
+    type Input: Copy + 'static;
     /// The piece as the measurements call it.
     const NAME: &str;
     /// Whether the inputs are in a new order for each pass.
@@ -36,8 +38,8 @@ impl<const PIECE: usize> Question for One<PIECE> {
     const NAME: &str = ["rook", "bishop", "queen"][PIECE];
 
     fn input<L: Lookup>((square, occupied): (u8, u64)) -> (u8, u64) {
-        let piece = [Piece::Rook, Piece::Bishop, Piece::Queen][PIECE];
-        (square, L::input(piece, square, occupied))
+        let sliders = [&[Slider::Rook], &[Slider::Bishop], &Slider::ALL[..]][PIECE];
+        (square, L::input(sliders, square, occupied))
     }
 
     #[inline(always)]

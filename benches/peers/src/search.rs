@@ -15,12 +15,13 @@ use crate::inputs::Random;
 use crate::list::{Ours, visit_all};
 use crate::lookup::{Lookup, Role, Visitor, union};
 use crate::measure::one_by_one;
+use crate::turns::{Timed, in_turns, print};
 
 /// The rooks, the bishops and the queens of a node, and the occupied squares.
 pub type Node = [u64; 4];
 
 /// The modes: the KiB that are read before each node, and the number of nodes in a pass.
-pub const READ: [(&str, usize, usize); 5] = [
+const READ: [(&str, usize, usize); 5] = [
     ("search 0 KiB", 0, 20_000),
     ("search 16 KiB", 16, 10_000),
     ("search 64 KiB", 64, 5_000),
@@ -31,15 +32,6 @@ pub const READ: [(&str, usize, usize); 5] = [
 /// How often a round times the empty burst. Its median is subtracted from the times of all lookups, so
 /// an error in it would be in all of them.
 const EMPTY: usize = 9;
-
-/// An implementation with the KiB that are read before each node.
-pub struct Timed {
-    pub name: &'static str,
-    pub role: Role,
-    pass: fn(&[Node], &[u64], usize) -> f64,
-    /// Nanoseconds a lookup by the KiB, for each round.
-    pub rounds: [Vec<f64>; READ.len()],
-}
 
 /// Looks nothing up.
 struct Nothing;
@@ -85,11 +77,12 @@ fn ticks() -> u64 {
     START.elapsed().as_nanos() as u64
 }
 
-/// Returns the ticks of a lookup. The first third of the nodes fills the caches and is not timed, nor
-/// are bursts with an interrupt, which takes a hundred times as long.
+/// Returns the nanoseconds of a lookup. The first third of the nodes fills the caches and is not
+/// timed, nor are bursts with an interrupt, which takes a hundred times as long.
 fn pass<L: Lookup>(nodes: &[Node], memory: &[u64], words: usize) -> f64 {
     let mut random = Random::new();
     let mut bursts = Vec::with_capacity(nodes.len());
+    let (clock, first) = (Instant::now(), ticks());
     for &node in nodes {
         let place = random.below(memory.len() - words);
         let read = memory[place..place + words].iter().step_by(8);
@@ -101,16 +94,28 @@ fn pass<L: Lookup>(nodes: &[Node], memory: &[u64], words: usize) -> f64 {
         let lookups = node[..3].iter().map(|set| set.count_ones());
         bursts.push((spent, lookups.sum::<u32>()));
     }
+    let tick = clock.elapsed().as_nanos() as f64 / (ticks() - first) as f64;
     let timed = &mut bursts[nodes.len() / 3..];
     let (_, &mut (median, _), _) = timed.select_nth_unstable(timed.len() / 2);
     let timed = timed.iter().filter(|(spent, _)| *spent < 30 * median);
     let (spent, lookups) = timed.fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
-    spent as f64 / f64::from(lookups)
+    spent as f64 / f64::from(lookups) * tick
 }
 
 struct Collect<'a> {
-    nodes: &'a [Node],
-    collected: Vec<Timed>,
+    /// The nodes of each round.
+    nodes: Vec<&'a [Node]>,
+    memory: &'a [u64],
+    words: usize,
+    collected: Vec<Timed<'a>>,
+}
+
+impl Collect<'_> {
+    fn add<L: Lookup>(&mut self, name: &str, role: Role) {
+        let (nodes, memory, words) = (self.nodes.clone(), self.memory, self.words);
+        let pass = move |round: usize, _: &mut Random| pass::<L>(nodes[round], memory, words);
+        self.collected.push(Timed::new(name, role, pass));
+    }
 }
 
 impl Visitor for Collect<'_> {
@@ -119,63 +124,50 @@ impl Visitor for Collect<'_> {
         if role == Role::Limit {
             return;
         }
-        for &node in self.nodes {
+        for &node in self.nodes.iter().copied().flatten() {
             let expected = burst::<Ours<RayLoop>>(node);
             assert_eq!(burst::<L>(node), expected, "{name}");
         }
-        self.collected.push(Timed {
-            name,
-            role,
-            pass: pass::<L>,
-            rounds: Default::default(),
-        });
+        self.add::<L>(name, role);
     }
 }
 
-/// Times all implementations in turns. The first is the empty burst, whose time is subtracted from
-/// that of the others.
-pub fn measure(nodes: &[Node], rounds: usize) -> Vec<Timed> {
-    let mut collect = Collect {
-        nodes,
-        collected: vec![Timed {
-            name: "(empty burst)",
-            role: Role::Limit,
-            pass: pass::<Nothing>,
-            rounds: Default::default(),
-        }],
-    };
-    visit_all(&mut collect);
-    let mut timed = collect.collected;
+/// Times all implementations in turns, and prints their times without that of an empty burst.
+pub fn measure(nodes: &[Node], rounds: usize) -> Result<(), String> {
+    let (found, [(.., needed), ..]) = (nodes.len(), READ);
+    if found <= needed {
+        return Err(format!(
+            "found {found} nodes within two plies, needs more than {needed}: give it 40 middle games"
+        ));
+    }
     // 128 MiB, which are not all the same page of zeros.
     let memory = vec![1; 1 << 24];
     let mut random = Random::new();
-    let (clock, started) = (Instant::now(), ticks());
-    for _ in 0..rounds {
-        for (which, (_, kib, length)) in READ.into_iter().enumerate() {
-            let from = random.below(nodes.len() - length);
-            let mut order: Vec<usize> = (1..timed.len()).chain([0; EMPTY]).collect();
-            random.shuffle(&mut order);
-            let mut empty = Vec::new();
-            for one in order {
-                let ticks = (timed[one].pass)(&nodes[from..from + length], &memory, kib * 128);
-                match one {
-                    0 => empty.push(ticks),
-                    _ => timed[one].rounds[which].push(ticks),
-                }
-            }
-            let (_, &mut median, _) = empty.select_nth_unstable_by(EMPTY / 2, f64::total_cmp);
-            timed[0].rounds[which].push(median);
+    for (mode, kib, length) in READ {
+        let mut of_round = |_| &nodes[random.below(found - length)..][..length];
+        let mut collect = Collect {
+            nodes: (0..rounds).map(&mut of_round).collect(),
+            memory: &memory,
+            words: kib * 128,
+            collected: Vec::new(),
+        };
+        for _ in 0..EMPTY {
+            collect.add::<Nothing>("(empty burst)", Role::Limit);
         }
-    }
-    let tick = clock.elapsed().as_nanos() as f64 / (ticks() - started) as f64;
-    let nothing = timed[0].rounds.clone();
-    for one in &mut timed {
-        let is_empty = one.role == Role::Limit;
-        for (rounds, nothing) in one.rounds.iter_mut().zip(&nothing) {
-            for (ticks, nothing) in rounds.iter_mut().zip(nothing) {
-                *ticks = (*ticks - if is_empty { 0.0 } else { *nothing }) * tick;
+        visit_all(&mut collect);
+        in_turns(&mut collect.collected, rounds);
+        let (empty, lookups) = collect.collected.split_at_mut(EMPTY);
+        for round in 0..rounds {
+            let mut times: Vec<f64> = empty.iter().map(|one| one.rounds[round]).collect();
+            let (_, &mut median, _) = times.select_nth_unstable_by(EMPTY / 2, f64::total_cmp);
+            empty[0].rounds[round] = median;
+            for lookup in &mut *lookups {
+                lookup.rounds[round] -= median;
             }
         }
+        for timed in [&empty[..1], lookups] {
+            print(["middle-game", mode, "burst"], timed);
+        }
     }
-    timed
+    Ok(())
 }

@@ -1,16 +1,10 @@
 //! The board that is measured: as most engines have it.
 
-use sliding_attacks::{Bitboard, Square};
+use sliding_attacks::{Bitboard, PieceType, Square};
 
 /// A piece's number: its kind's number, and 6 more if it is black.
 pub type Code = u8;
 
-pub const PAWN: usize = 0;
-pub const KNIGHT: usize = 1;
-pub const BISHOP: usize = 2;
-pub const ROOK: usize = 3;
-pub const QUEEN: usize = 4;
-pub const KING: usize = 5;
 pub const EMPTY: Code = 12;
 
 /// Its pieces by square, and by kind and side.
@@ -40,6 +34,11 @@ impl Board {
         self.mailbox[square.index()] = EMPTY;
         self.kinds[code as usize % 6].remove(square);
         self.colors[code as usize / 6].remove(square);
+    }
+
+    #[inline(always)]
+    pub fn of(&self, kind: PieceType) -> Bitboard {
+        self.kinds[kind.index()]
     }
 
     #[inline(always)]

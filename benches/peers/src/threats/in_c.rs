@@ -14,7 +14,7 @@ struct Functions {
     start: extern "C" fn() -> *const c_void,
     put: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, u32, *mut u32) -> u32,
     remove: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, *mut u32) -> u32,
-    moved: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, u32, u32, *mut u32) -> u32,
+    piece_move: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, u32, u32, *mut u32) -> u32,
     all: unsafe extern "C" fn(*const c_void, &[u8; 64], *mut u32) -> u32,
 }
 
@@ -53,19 +53,19 @@ macro_rules! finders {
 
                     #[inline(always)]
                     fn change(change: &Change, list: &mut List) {
-                        let Change { board: Board { mailbox, .. }, square, code, comes } = change;
+                        let Change { board: Board { mailbox, .. }, square, code, arrives } = change;
                         let (square, words) = (*square as u32, list.words.as_mut_ptr());
-                        list.length = match comes {
+                        list.length = match arrives {
                             true => unsafe { ($unit.put)(list.codes, mailbox, square, (*code).into(), words) },
                             false => unsafe { ($unit.remove)(list.codes, mailbox, square, words) },
                         };
                     }
 
                     #[inline(always)]
-                    fn moved(&Move { ref board, from, to }: &Move, list: &mut List) {
+                    fn piece_move(&Move { ref board, from, to }: &Move, list: &mut List) {
                         let (becomes, words) = (board.code(from).into(), list.words.as_mut_ptr());
                         let (from, to) = (from as u32, to as u32);
-                        list.length = unsafe { ($unit.moved)(list.codes, &board.mailbox, from, to, becomes, words) };
+                        list.length = unsafe { ($unit.piece_move)(list.codes, &board.mailbox, from, to, becomes, words) };
                     }
 
                     #[inline(always)]

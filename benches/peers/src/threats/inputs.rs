@@ -1,10 +1,10 @@
 //! The changes that are measured: those of all legal moves in a file's positions.
 
 use perft::Position;
-use sliding_attacks::Square;
 use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::{Color, PieceType, Square};
 
-use super::board::{BISHOP, Board, Code, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::board::{Board, Code, EMPTY};
 
 /// A piece that arrives on a square or leaves it, on the board before the change.
 #[derive(Clone, Copy)]
@@ -12,7 +12,7 @@ pub struct Change {
     pub board: Board,
     pub square: Square,
     pub code: Code,
-    pub comes: bool,
+    pub arrives: bool,
 }
 
 /// A piece that moves to an empty square, on the board before the move.
@@ -30,27 +30,14 @@ pub fn boards(positions: &[Position]) -> Vec<Board> {
 /// The side to move is white.
 fn board(position: &Position) -> Board {
     let mut board = Board::EMPTY;
-    for (pieces, black) in [(&position.own, 0), (&position.their, 6)] {
-        let perft::Pieces {
-            pawns,
-            knights,
-            diagonal,
-            orthogonal,
-            king,
-            ..
-        } = *pieces;
-        let queens = diagonal & orthogonal;
-        let sets = [
-            (PAWN, pawns),
-            (KNIGHT, knights),
-            (BISHOP, diagonal - queens),
-            (ROOK, orthogonal - queens),
-            (QUEEN, queens),
-            (KING, king.bitboard()),
-        ];
-        for (kind, squares) in sets {
-            for square in squares {
-                board.put((kind + black) as Code, square);
+    let (own, their) = (
+        position.own.of(Color::White),
+        position.their.of(Color::Black),
+    );
+    for (side, first) in [(own, 0), (their, 6)] {
+        for (code, kind) in (first..).zip(PieceType::ALL) {
+            for square in side.of(kind) {
+                board.put(code, square);
             }
         }
     }
@@ -68,58 +55,46 @@ fn spread<T: Copy>(all: &[T]) -> Vec<T> {
 /// Returns moves of a piece to an empty square, and, from all moves, the pieces that leave a square
 /// and those that arrive on one.
 pub fn moves(positions: &[Position]) -> (Vec<Move>, [Vec<Change>; 2]) {
-    let mut moves = Vec::new();
-    let [mut leaving, mut coming] = [Vec::new(), Vec::new()];
+    let (mut moves, mut changes) = (Vec::new(), [Vec::new(), Vec::new()]);
     for position in positions {
         let before = board(position);
         for child in position.children::<RayLoop>() {
             let after = board(&child.turned());
-            let differ =
-                |&square: &Square| before.mailbox[square.index()] != after.mailbox[square.index()];
+            let differ = |&square: &Square| before.code(square) != after.code(square);
             let squares: Vec<Square> = Square::ALL.into_iter().filter(differ).collect();
             // What leaves its square goes first.
-            let mut now = before;
-            for &square in &squares {
-                let code = now.mailbox[square.index()];
-                if code != EMPTY {
-                    leaving.push(Change {
-                        board: now,
-                        square,
-                        code,
-                        comes: false,
-                    });
-                    now.remove(square);
-                }
-            }
-            for &square in &squares {
-                let code = after.mailbox[square.index()];
-                if code != EMPTY {
-                    coming.push(Change {
-                        board: now,
-                        square,
-                        code,
-                        comes: true,
-                    });
-                    now.put(code, square);
+            let (mut board, [leaving, arriving]) = (before, &mut changes);
+            for (list, there, arrives) in [(leaving, &before, false), (arriving, &after, true)] {
+                for &square in &squares {
+                    let code = there.code(square);
+                    if code != EMPTY {
+                        list.push(Change {
+                            board,
+                            square,
+                            code,
+                            arrives,
+                        });
+                        if arrives {
+                            board.put(code, square);
+                        } else {
+                            board.remove(square);
+                        }
+                    }
                 }
             }
             if let [first, second] = squares[..] {
-                let (from, to) = if after.mailbox[first.index()] == EMPTY {
-                    (first, second)
-                } else {
-                    (second, first)
-                };
-                if before.mailbox[to.index()] == EMPTY
-                    && before.mailbox[from.index()] == after.mailbox[to.index()]
-                {
-                    moves.push(Move {
-                        board: before,
-                        from,
-                        to,
-                    });
+                for (from, to) in [(first, second), (second, first)] {
+                    let is_piece_move = before.code(from) == after.code(to);
+                    if is_piece_move && before.code(to) == EMPTY {
+                        moves.push(Move {
+                            board: before,
+                            from,
+                            to,
+                        });
+                    }
                 }
             }
         }
     }
-    (spread(&moves), [spread(&leaving), spread(&coming)])
+    (spread(&moves), changes.map(|changes| spread(&changes)))
 }

@@ -2,75 +2,39 @@
 
 use std::marker::PhantomData;
 
-use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Rook};
+use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Rook};
 use sliding_attacks_threats::{Codes, FindThreats, PieceMove, Threat, Threats};
 
 use super::Finder;
-use super::board::{BISHOP, Board, KING, KNIGHT, PAWN, ROOK};
+use super::board::Board;
 use super::inputs::{Change, Move};
 
-/// Which threats are found. Their table is a constant of the program, as in an engine.
-pub trait Pairs: 'static {
-    const CODES: &'static Codes;
+// Which threats are found. Their tables are constants of the program, as in an engine.
 
-    /// Whether this threat is one of them.
-    fn count(word: u32) -> bool;
-}
-
-pub struct All;
-
+/// All threats.
+pub const ALL: usize = 0;
 /// Neither threats by kings nor threats on them.
-pub struct WithoutKings;
-
+pub const WITHOUT_KINGS: usize = 1;
 /// As in Stockfish, Viridithas and PlentyChess: no kings, pawns attack knights and rooks, and bishops and rooks attack no
 /// queens.
-pub struct Few;
+pub const FEW: usize = 2;
 
-impl Pairs for All {
-    const CODES: &'static Codes = &ALL;
+static CODES: [Codes; 3] = {
+    let all = Codes::from_letters(b"PNBRQKpnbrqk....");
+    let without_kings = all.without(King);
+    let few = without_kings
+        .counting(Pawn, &[Knight, Rook])
+        .counting(Bishop, &[Pawn, Knight, Bishop, Rook])
+        .counting(Rook, &[Pawn, Knight, Bishop, Rook]);
+    [all, without_kings, few]
+};
 
-    fn count(_: u32) -> bool {
-        true
-    }
+/// An implementation that finds these threats.
+pub struct Ours<A, const FOUND: usize>(PhantomData<A>);
+
+impl<A, const FOUND: usize> Ours<A, FOUND> {
+    const CODES: &'static Codes = &CODES[FOUND];
 }
-
-impl Pairs for WithoutKings {
-    const CODES: &'static Codes = &WITHOUT_KINGS;
-
-    fn count(word: u32) -> bool {
-        !kinds(word).contains(&KING)
-    }
-}
-
-impl Pairs for Few {
-    const CODES: &'static Codes = &FEW;
-
-    fn count(word: u32) -> bool {
-        let [attacker, attacked] = kinds(word);
-        WithoutKings::count(word)
-            && match attacker {
-                PAWN => [KNIGHT, ROOK].contains(&attacked),
-                BISHOP | ROOK => [PAWN, KNIGHT, BISHOP, ROOK].contains(&attacked),
-                _ => true,
-            }
-    }
-}
-
-/// The kinds of the attacker and the attacked.
-fn kinds(word: u32) -> [usize; 2] {
-    let [attacker, _, attacked, _] = word.to_le_bytes();
-    [attacker, attacked].map(|code| code as usize % 6)
-}
-
-static ALL: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
-static WITHOUT_KINGS: Codes = ALL.without(King);
-static FEW: Codes = WITHOUT_KINGS
-    .counting(Pawn, &[Knight, Rook])
-    .counting(Bishop, &[Pawn, Knight, Bishop, Rook])
-    .counting(Rook, &[Pawn, Knight, Bishop, Rook]);
-
-/// An implementation, with the pairs that count.
-pub struct Ours<A, P>(PhantomData<(A, P)>);
 
 /// A list with room for all threats of a board. If its first words cross a page, stores take twice as
 /// long.
@@ -85,11 +49,20 @@ impl AsRef<[u32]> for List {
     }
 }
 
-impl<A: FindThreats, P: Pairs> Finder for Ours<A, P> {
+impl<A: FindThreats, const FOUND: usize> Finder for Ours<A, FOUND> {
     type List = List;
 
     fn counts(word: u32) -> bool {
-        P::count(word)
+        let [attacker, _, attacked, _] = word.to_le_bytes();
+        let [attacker, attacked] =
+            [attacker, attacked].map(|code| PieceType::ALL[code as usize % 6]);
+        let is_found = match attacker {
+            Pawn => [Knight, Rook].contains(&attacked),
+            Bishop | Rook => [Pawn, Knight, Bishop, Rook].contains(&attacked),
+            _ => true,
+        };
+        let has_king = [attacker, attacked].contains(&King);
+        FOUND == ALL || !has_king && (FOUND == WITHOUT_KINGS || is_found)
     }
 
     fn list() -> List {
@@ -105,27 +78,32 @@ impl<A: FindThreats, P: Pairs> Finder for Ours<A, P> {
     fn change(change: &Change, list: &mut List) {
         let Change { square, code, .. } = *change;
         let mailbox = &change.board.mailbox;
-        if change.comes {
-            A::put(P::CODES, mailbox, square, code, &mut list.0);
+        if change.arrives {
+            A::put(Self::CODES, mailbox, square, code, &mut list.0);
         } else {
-            A::remove(P::CODES, mailbox, square, &mut list.0);
+            A::remove(Self::CODES, mailbox, square, &mut list.0);
         }
     }
 
     #[inline(always)]
-    fn moved(moved: &Move, list: &mut List) {
-        let Move { from, to, .. } = *moved;
-        let mailbox = &moved.board.mailbox;
+    fn piece_move(
+        &Move {
+            ref board,
+            from,
+            to,
+        }: &Move,
+        list: &mut List,
+    ) {
         let piece_move = PieceMove {
             from,
             to,
             promotion: None,
         };
-        A::move_piece(P::CODES, mailbox, piece_move, &mut list.0);
+        A::move_piece(Self::CODES, &board.mailbox, piece_move, &mut list.0);
     }
 
     #[inline(always)]
     fn all(board: &Board, list: &mut List) {
-        A::all(P::CODES, &board.mailbox, &mut list.0);
+        A::all(Self::CODES, &board.mailbox, &mut list.0);
     }
 }

@@ -1,12 +1,13 @@
 //! Typical hand-written engine code without vector instructions: two lookups, the leapers' tables,
 //! a table of the squares beyond a square, and loops over sets.
 
+use sliding_attacks::PieceType::{Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks};
 use sliding_attacks::rays::ray;
-use sliding_attacks::{Bitboard, Color, Direction, Native, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, Color, Direction, Native, PieceType, SlidingAttacks, Square};
 
 use super::Finder;
-use super::board::{BISHOP, Board, Code, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::board::{Board, Code};
 use super::inputs::{Change, Move};
 
 /// What the words of a [`Finder`] are.
@@ -81,24 +82,27 @@ impl Finder for ByHand {
 
     #[inline(always)]
     fn change(input: &Change, list: &mut List) {
-        let Change {
-            ref board,
-            square,
-            code,
-            comes,
-        } = *input;
-        change(board, board.occupied(), square, code, comes, list);
+        let occupied = input.board.occupied();
+        change(
+            &input.board,
+            occupied,
+            input.square,
+            input.code,
+            input.arrives,
+            list,
+        );
     }
 
     #[inline(always)]
-    fn moved(input: &Move, list: &mut List) {
-        let Move {
+    fn piece_move(
+        &Move {
             ref board,
             from,
             to,
-        } = *input;
-        let occupied = board.occupied().without(from);
-        let code = board.code(from);
+        }: &Move,
+        list: &mut List,
+    ) {
+        let (occupied, code) = (board.occupied().without(from), board.code(from));
         change(board, occupied, from, code, false, list);
         change(board, occupied, to, code, true, list);
     }
@@ -117,26 +121,26 @@ fn change(
     occupied: Bitboard,
     square: Square,
     code: Code,
-    comes: bool,
+    arrives: bool,
     list: &mut List,
 ) {
     let rook = Native::rook_attacks(square, occupied);
     let bishop = Native::bishop_attacks(square, occupied);
     for to in attacks(code, square, rook, bishop) & occupied {
-        list.push(code, square, board.code(to), to, comes);
+        list.push(code, square, board.code(to), to, arrives);
     }
-    let queens = board.kinds[QUEEN];
-    let sliders = (board.kinds[ROOK] | queens) & rook | (board.kinds[BISHOP] | queens) & bishop;
+    let queens = board.of(Queen);
+    let sliders = (board.of(Rook) | queens) & rook | (board.of(Bishop) | queens) & bishop;
     for from in sliders & occupied {
         let slider = board.code(from);
-        list.push(slider, from, code, square, comes);
+        list.push(slider, from, code, square, arrives);
         let beyond = BEYOND[from.index()][square.index()] & (rook | bishop) & occupied;
         if let Some(to) = beyond.first() {
-            list.push(slider, from, board.code(to), to, !comes);
+            list.push(slider, from, board.code(to), to, !arrives);
         }
     }
     for from in leapers(board, square) & occupied {
-        list.push(board.code(from), from, code, square, comes);
+        list.push(board.code(from), from, code, square, arrives);
     }
 }
 
@@ -146,9 +150,9 @@ fn leapers(board: &Board, square: Square) -> Bitboard {
     let [white, black] = board.colors;
     let pawns =
         pawn_attacks(square, Color::Black) & white | pawn_attacks(square, Color::White) & black;
-    pawns & board.kinds[PAWN]
-        | knight_attacks(square) & board.kinds[KNIGHT]
-        | king_attacks(square) & board.kinds[KING]
+    pawns & board.of(Pawn)
+        | knight_attacks(square) & board.of(Knight)
+        | king_attacks(square) & board.of(King)
 }
 
 #[inline(always)]
@@ -158,10 +162,10 @@ fn all(board: &Board, list: &mut List) {
         let code = board.code(from);
         let rook = || Native::rook_attacks(from, occupied);
         let bishop = || Native::bishop_attacks(from, occupied);
-        let attacked = match code as usize % 6 {
-            BISHOP => bishop(),
-            ROOK => rook(),
-            QUEEN => Native::queen_attacks(from, occupied),
+        let attacked = match PieceType::ALL[code as usize % 6] {
+            Bishop => bishop(),
+            Rook => rook(),
+            Queen => Native::queen_attacks(from, occupied),
             _ => attacks(code, from, Bitboard::EMPTY, Bitboard::EMPTY),
         };
         for to in attacked & occupied {
