@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use sliding_attacks_codegen::internal::{Formula, Slider, formulas};
 use sliding_attacks_codegen::{Builder, Layout, LayoutTables, Tables};
 
-use crate::trace::{Group, squares_of};
+use crate::trace::{Trace, squares_of};
 
 /// Returns the tables of a layout, which are generated the first time: 15 MB for all layouts.
 pub fn tables(layout: Layout) -> &'static LayoutTables {
@@ -23,18 +23,20 @@ pub fn tables(layout: Layout) -> &'static LayoutTables {
 }
 
 /// Returns the steps of a lookup.
-pub fn trace(layout: Layout, slider: &[Slider], square: u8, occupied: u64) -> Vec<Group> {
+pub fn trace(layout: Layout, slider: &[Slider], square: u8, occupied: u64) -> Vec<Trace> {
     let tables = tables(layout);
-    let group = |formula: &Formula| Group {
-        title: match formula.line {
+    let trace = |formula: &Formula| {
+        let title = match formula.line {
             "" => formula.piece.name(),
             line => line,
-        },
-        steps: steps::lookup(formula, tables, occupied),
+        };
+        Trace::new(title, |trace| {
+            steps::lookup(trace, formula, tables, occupied)
+        })
     };
     let pieces = slider.iter();
     let formulas = pieces.flat_map(|&piece| formulas(tables, piece, square));
-    formulas.map(group).collect()
+    formulas.map(trace).collect()
 }
 
 /// Returns for each index bit, the lowest first, the squares of the mask that reach it when they

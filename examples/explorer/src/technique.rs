@@ -9,7 +9,7 @@ mod line;
 use sliding_attacks::{Direction, Square};
 use sliding_attacks_codegen::internal::Slider;
 
-use crate::trace::{Group, Step};
+use crate::trace::Trace;
 
 /// A technique whose steps can be shown.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +22,8 @@ pub struct Technique {
     pub file: &'static str,
     /// The lines or directions of a rook and of a bishop, with their names.
     directions: [&'static [(Direction, &'static str)]; 2],
-    /// Returns the steps of one of them.
-    steps: fn(Direction, Square, u64) -> Vec<Step>,
+    /// Adds the steps of one of them.
+    steps: fn(&mut Trace, Direction, Square, u64),
 }
 
 /// Makes the list from rows with the module, in which file here its steps are, and the source.
@@ -65,12 +65,13 @@ impl Technique {
     }
 
     /// Returns the steps of a slider.
-    pub fn trace(&self, slider: &[Slider], square: Square, occupied: u64) -> Vec<Group> {
-        let group = |&(direction, title): &(Direction, _)| Group {
-            title,
-            steps: (self.steps)(direction, square, occupied),
-        };
+    pub fn trace(&self, slider: &[Slider], square: Square, occupied: u64) -> Vec<Trace> {
         let directions = |piece: &Slider| self.directions[*piece as usize];
-        slider.iter().flat_map(directions).map(group).collect()
+        let trace = |&(direction, title): &(Direction, _)| {
+            Trace::new(title, |trace| {
+                (self.steps)(trace, direction, square, occupied)
+            })
+        };
+        slider.iter().flat_map(directions).map(trace).collect()
     }
 }

@@ -14,9 +14,9 @@ impl Serialize for Bits {
     }
 }
 
-/// One lookup, line or direction. Its last step is a board, of the squares attacked.
+/// One lookup, line or direction, step by step. The last step is a board, of the squares attacked.
 #[derive(Clone, Debug, Serialize)]
-pub struct Group {
+pub struct Trace {
     pub title: &'static str,
     pub steps: Vec<Step>,
 }
@@ -66,41 +66,50 @@ pub enum Picture {
     },
 }
 
-impl Picture {
-    /// A board with a role.
-    pub const fn board(role: &'static str, set: u64) -> Self {
-        let set = Bits(set);
-        Self::Board { set, role }
+impl Trace {
+    /// Returns the steps that a lookup adds.
+    pub fn new(title: &'static str, lookup: impl FnOnce(&mut Self)) -> Self {
+        let steps = Vec::new();
+        let mut trace = Self { title, steps };
+        lookup(&mut trace);
+        trace
     }
 
-    /// Squares of the position.
-    pub const fn squares(set: u64) -> Self {
-        Self::board("mask", set)
+    pub fn step(&mut self, words: impl Into<String>, picture: Picture) {
+        let words = words.into();
+        self.steps.push(Step { words, picture });
     }
 
-    /// A product of some squares with a factor, to which something is added.
-    pub fn product(width: u32, low: u32, sum: [u64; 3]) -> Self {
+    /// Adds a board with a role, and returns its set.
+    pub fn board(&mut self, role: &'static str, words: impl Into<String>, set: u64) -> u64 {
+        let picture = Picture::Board {
+            set: Bits(set),
+            role,
+        };
+        self.step(words, picture);
+        set
+    }
+
+    /// Adds squares of the position, and returns them.
+    pub fn squares(&mut self, words: impl Into<String>, set: u64) -> u64 {
+        self.board("mask", words, set)
+    }
+
+    /// Adds a word that is not a set of squares of the position, and returns it.
+    pub fn word(&mut self, words: impl Into<String>, word: u64) -> u64 {
+        self.board("word", words, word)
+    }
+
+    /// Adds the attack set.
+    pub fn attacks(&mut self, words: impl Into<String>, set: u64) {
+        self.board("attack", words, set);
+    }
+
+    /// Adds a product of some squares with a factor, to which something is added.
+    pub fn product(&mut self, words: impl Into<String>, width: u32, low: u32, sum: [u64; 3]) {
         let sum = sum.map(Bits);
-        Self::Product { width, low, sum }
+        self.step(words, Picture::Product { width, low, sum });
     }
-}
-
-/// Returns steps, with a line of words for each picture.
-pub fn steps(words: &str, pictures: impl IntoIterator<Item = Picture>) -> Vec<Step> {
-    let mut lines = words.lines().map(|line| line.trim().to_owned());
-    let step = |picture| Step {
-        words: lines.next().expect("words for each picture"),
-        picture,
-    };
-    let steps = pictures.into_iter().map(step).collect();
-    assert_eq!(lines.next(), None, "a picture is missing");
-    steps
-}
-
-/// Returns steps from squares of the position to the attacks.
-pub fn boards<const N: usize>(words: &str, sets: [u64; N], attacks: u64) -> Vec<Step> {
-    let sets = sets.map(Picture::squares).into_iter();
-    steps(words, sets.chain([Picture::board("attack", attacks)]))
 }
 
 /// Returns the squares of a set, a1 first.

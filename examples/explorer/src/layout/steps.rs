@@ -5,23 +5,28 @@ use sliding_attacks_codegen::{Array, LayoutTables};
 
 use super::{constant, sources};
 use crate::ruler::Ruler;
-use crate::trace::{Bits, Picture, Step, squares_of, steps};
+use crate::trace::{Bits, Picture, Trace, squares_of};
 
-/// Returns the steps of a lookup, of which the last is the attack set.
-pub(super) fn lookup(formula: &Formula, tables: &'static LayoutTables, occupied: u64) -> Vec<Step> {
+/// Adds the steps of a lookup, of which the last is the attack set.
+pub(super) fn lookup(
+    trace: &mut Trace,
+    formula: &Formula,
+    tables: &'static LayoutTables,
+    occupied: u64,
+) {
     let blockers = occupied & formula.mask;
-    let index = [
-        mask(formula, blockers),
-        product(formula, blockers),
-        index(formula, blockers),
-    ];
-    [index.concat(), entry(formula, blockers, tables)].concat()
+    mask(trace, formula, blockers);
+    product(trace, formula, blockers);
+    index(trace, formula, blockers);
+    entry(trace, formula, blockers, tables);
 }
 
-/// Returns the steps from the occupied to the relevant squares.
-fn mask(formula: &Formula, blockers: u64) -> Vec<Step> {
+/// Adds the steps from the occupied to the relevant squares.
+fn mask(trace: &mut Trace, formula: &Formula, blockers: u64) {
     let (mask, count) = (formula.mask, formula.mask.count_ones());
-    let relevant = match formula.always {
+    let words = "squares can block: the last one of each ray never matters.";
+    trace.squares(format!("mask: Only {count} {words}"), mask);
+    let words = match formula.always {
         0 => "occupied & mask: The relevant occupancy: one of the mask's subsets.",
         always if always == !mask => {
             "occupied | !mask: Every square off the mask counts as occupied. That adds one number to each product of the square."
@@ -31,59 +36,56 @@ fn mask(formula: &Formula, blockers: u64) -> Vec<Step> {
              in place of an offset."
         }
     };
-    let words = format!(
-        "mask: Only {count} squares can block: the last one of each ray never matters.
-        {relevant}"
-    );
-    let sets = [mask, formula.relevant(blockers)];
-    steps(&words, sets.map(Picture::squares))
+    trace.squares(words, formula.relevant(blockers));
 }
 
-/// Returns the steps from the relevant squares to what the index is a part of.
-fn product(formula: &Formula, blockers: u64) -> Vec<Step> {
+/// Adds the steps from the relevant squares to what the index is a part of.
+fn product(trace: &mut Trace, formula: &Formula, blockers: u64) {
     let (magic, low, bits) = (formula.magic, formula.shift, formula.index_bits());
     let (lower, upper) = (magic & 0xffff_ffff, magic >> 32);
     let relevant = formula.relevant(blockers);
     match formula.hash {
         Hash::Product | Hash::SignedProduct => {
+            let words =
+                "magic: A number found by search. Each occupied square adds a shifted copy of it.";
+            trace.board("magic", words, magic);
             let (addend, note) = match formula.addend {
                 0 => ("", ""),
                 _ => (" + addend", " The addend brings the least index to 0."),
             };
             let words = format!(
-                "magic: A number found by search. Each occupied square adds a shifted copy of it.
-                × magic{addend} = product: One copy of the magic for each square. The top {bits} bits are the index.{note}"
+                "× magic{addend} = product: One copy of the magic for each square. The top {bits} bits are the index.{note}"
             );
-            let product = Picture::product(64, low, [blockers, magic, constant(formula)]);
-            let product = steps(&words, [Picture::board("magic", magic), product]);
-            let ruler = Ruler::new(formula, blockers).map(|ruler| {
+            trace.product(words, 64, low, [blockers, magic, constant(formula)]);
+            if let Some(ruler) = Ruler::new(formula, blockers) {
                 let words = "steps along the table: The same sum in slots: each square of the mask is a step to the right or, \
                              if its copy is a negative number, to the left. The table needs only the slots from the least sum \
                              to the greatest.";
-                steps(words, [Picture::Ruler(ruler)])
-            });
-            [product, ruler.unwrap_or_default()].concat()
+                trace.step(words, Picture::Ruler(ruler));
+            }
         }
         Hash::Halves => {
-            let words = "lower half × magic: 32 bits each: a multiplication that every machine has.
-                upper half × magic: 32 bits each: a multiplication that every machine has.";
-            let half = |board, magic| Picture::product(32, low, [relevant & board, magic, 0]);
-            steps(words, [half(0xffff_ffff, lower), half(!0 << 32, upper)])
+            let words = "32 bits each: a multiplication that every machine has.";
+            for (half, squares, magic) in
+                [("lower", 0xffff_ffff, lower), ("upper", !0 << 32, upper)]
+            {
+                let words = format!("{half} half × magic: {words}");
+                trace.product(words, 32, low, [relevant & squares, magic, 0]);
+            }
         }
         Hash::Folded => {
             let words = "lower ^ upper, turned: The upper half, turned by one rank, lies over the lower. No two squares of a \
-                         bishop's mask fall together.
-                × magic = product: One multiplication of 32 bits.";
-            let folded = fold(relevant).into();
-            let product = Picture::product(32, low, [folded, lower, 0]);
-            steps(words, [Picture::board("word", folded), product])
+                         bishop's mask fall together.";
+            let folded = trace.word(words, fold(relevant).into());
+            let words = "× magic = product: One multiplication of 32 bits.";
+            trace.product(words, 32, low, [folded, lower, 0]);
         }
-        Hash::Extract => Vec::new(),
+        Hash::Extract => {}
     }
 }
 
-/// Returns the step to the index.
-fn index(formula: &Formula, blockers: u64) -> Vec<Step> {
+/// Adds the step to the index.
+fn index(trace: &mut Trace, formula: &Formula, blockers: u64) {
     let (shift, mut sources) = (formula.shift, sources(formula));
     let lines: u32 = sources.iter().map(|squares| squares.count_ones()).sum();
     let reach = if lines > 40 {
@@ -120,13 +122,13 @@ fn index(formula: &Formula, blockers: u64) -> Vec<Step> {
         sources: sources.into_iter().map(Bits).collect(),
         role: "blocker",
     };
-    steps(&words, [picture])
+    trace.step(words, picture);
 }
 
-/// Returns the steps from the index to the attacks.
-fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec<Step> {
-    /// Returns what an array has in a place, and its picture.
-    fn load(array: &'static Array, offset: u32, index: i64) -> (u64, Picture) {
+/// Adds the steps from the index to the attacks.
+fn entry(trace: &mut Trace, formula: &Formula, blockers: u64, tables: &'static LayoutTables) {
+    /// Adds what an array has in a place, and returns it.
+    fn load(trace: &mut Trace, words: &str, array: &'static Array, offset: u32, index: i64) -> u64 {
         let offset = offset as usize;
         let value = array.words()[offset.wrapping_add_signed(index as isize)];
         let picture = Picture::Entry {
@@ -136,7 +138,8 @@ fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec
             value: Bits(value),
             width: array.width(),
         };
-        (value, picture)
+        trace.step(words, picture);
+        value
     }
 
     let (entries, sets) = indexed(tables);
@@ -150,27 +153,26 @@ fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec
             "16 bits: a number that, multiplied by the spread, contains the attack set."
         }
     };
-    let index = formula.index(formula.relevant(blockers));
-    let (mut set, picture) = load(entries, formula.offset, index);
-    let mut all = steps(&format!("offset + index = entry: {note}"), [picture]);
-    let mut add = |words: &str, picture| all.extend(steps(words, [picture]));
+    let (words, index) = (
+        format!("offset + index = entry: {note}"),
+        formula.index(formula.relevant(blockers)),
+    );
+    let mut set = load(trace, &words, entries, formula.offset, index);
     if let (Entry::Number { base, .. }, Some(sets)) = (formula.entry, sets) {
-        let (number, picture) = load(sets, base, set as i64);
-        set = number;
-        add("base + number = set: The set of that number.", picture);
+        let words = "base + number = set: The set of that number.";
+        set = load(trace, words, sets, base, set as i64);
     }
     let empty = formula.empty_attacks;
     let kept = match formula.entry {
         Entry::Union | Entry::Number { union: true, .. } => {
             let words = "union: What all pieces that share the entry attack.";
-            add(words, Picture::board("attack", set));
-            Some("the piece's own")
+            trace.attacks(words, set);
+            "the piece's own"
         }
         Entry::Factor { spread } => {
-            set = set.wrapping_mul(spread);
             let words = "entry * spread: A number of 64 bits, most of them random; the entry was chosen for it.";
-            add(words, Picture::board("word", set));
-            Some("the attack set")
+            set = trace.word(words, set.wrapping_mul(spread));
+            "the attack set"
         }
         Entry::Compressed => {
             // The bits of the entry, moved apart.
@@ -185,19 +187,18 @@ fn entry(formula: &Formula, blockers: u64, tables: &'static LayoutTables) -> Vec
                 role: "attack",
             };
             let words = "pdep(entry, empty attacks): The other way round: bits moved apart.";
-            add(words, picture);
-            None
+            trace.step(words, picture);
+            ""
         }
-        Entry::Set | Entry::Number { .. } => None,
+        Entry::Set | Entry::Number { .. } => "",
     };
-    if let Some(kept) = kept {
-        let words = format!(
-            "& attacks on the empty board: An AND with the attacks on the empty board keeps only {kept}."
-        );
-        add(&words, Picture::squares(empty));
-        set &= empty;
+    if !kept.is_empty() {
+        let words =
+            "& attacks on the empty board: An AND with the attacks on the empty board keeps only";
+        set &= trace.squares(format!("{words} {kept}."), empty);
     }
-    let words = "attacks: The blockers are attacked; what stands behind them is not.";
-    add(words, Picture::board("attack", set));
-    all
+    trace.attacks(
+        "attacks: The blockers are attacked; what stands behind them is not.",
+        set,
+    );
 }

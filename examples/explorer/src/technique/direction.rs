@@ -3,7 +3,7 @@
 use sliding_attacks::rays::ray;
 use sliding_attacks::{Bitboard, Direction, Square};
 
-use crate::trace::{Picture, Step, boards, steps};
+use crate::trace::Trace;
 
 /// The directions of a rook and of a bishop.
 pub(super) const DIRECTIONS: [&[(Direction, &str)]; 2] = [
@@ -22,92 +22,91 @@ pub(super) const DIRECTIONS: [&[(Direction, &str)]; 2] = [
 ];
 
 /// A flood in three steps of width 1, 2 and 4.
-pub(super) fn kogge_stone(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
-    let words = "free: The empty squares let the flood through.
-        fill by 1: The slider and one square further.
-        fill by 2: What was reached, two squares further, where two were free.
-        fill by 4: Four squares further: seven in three steps.
-        one step further: Onto whatever is there: the attacks.";
-    steps(words, flood(direction, square, occupied, &[1, 2, 4]))
+pub(super) fn kogge_stone(trace: &mut Trace, direction: Direction, square: Square, occupied: u64) {
+    let fill = [
+        (1, "fill by 1: The slider and one square further."),
+        (
+            2,
+            "fill by 2: What was reached, two squares further, where two were free.",
+        ),
+        (4, "fill by 4: Four squares further: seven in three steps."),
+    ];
+    flood(trace, direction, square, occupied, fill);
 }
 
 /// A flood in seven steps of one square.
-pub(super) fn dumb7_fill(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
+pub(super) fn dumb7_fill(trace: &mut Trace, direction: Direction, square: Square, occupied: u64) {
     let fill = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"]
-        .map(|step| format!("{step}: One square further, where it is empty."));
-    let words = format!(
-        "free: The empty squares let the flood through.
-        {}
-        one step further: Onto whatever is there: the attacks.",
-        fill.join("\n")
-    );
-    steps(&words, flood(direction, square, occupied, &[1; 7]))
+        .map(|step| (1, format!("{step}: One square further, where it is empty.")));
+    flood(trace, direction, square, occupied, fill);
 }
 
 /// Floods the empty squares by one width after the other, and moves the flood by one square more.
-fn flood(direction: Direction, square: Square, occupied: u64, widths: &[u32]) -> Vec<Picture> {
-    // Moves squares by so many steps; what leaves the board is gone.
-    let moved = |squares: Bitboard, steps: u32| {
+fn flood(
+    trace: &mut Trace,
+    direction: Direction,
+    square: Square,
+    occupied: u64,
+    fill: impl IntoIterator<Item = (u32, impl Into<String>)>,
+) {
+    // What leaves the board is gone.
+    let further = |squares: Bitboard, steps: u32| {
         (0..steps).fold(squares, |squares, _| squares.step(direction))
     };
     let mut flood = square.bitboard();
     // The squares that are free together with those before them, as far back as the flood came.
     let mut way = Bitboard(!occupied) - flood;
-    let mut pictures = vec![Picture::squares(way.0)];
-    for &width in widths {
-        flood |= moved(flood, width) & way;
-        way &= moved(way, width);
-        pictures.push(Picture::squares(flood.0));
+    trace.squares("free: The empty squares let the flood through.", way.0);
+    for (width, words) in fill {
+        flood |= further(flood, width) & way;
+        way &= further(way, width);
+        trace.squares(words, flood.0);
     }
-    pictures.push(Picture::board("attack", flood.step(direction).0));
-    pictures
+    trace.attacks(
+        "one step further: Onto whatever is there: the attacks.",
+        flood.step(direction).0,
+    );
 }
 
 /// *o* ^ (*o* - 2*r*).
-pub(super) fn subtraction(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
-    let way = ray(square, direction).0;
+pub(super) fn subtraction(trace: &mut Trace, direction: Direction, square: Square, occupied: u64) {
+    let (slider, way) = (square.bitboard().0, ray(square, direction).0);
     // A ray towards lower bits is one towards higher bits on the board with all bits reversed.
-    let (turn, turned): (fn(u64) -> u64, _) = if way > square.bitboard().0 {
-        (|board| board, "")
-    } else {
-        (u64::reverse_bits, ", all bits reversed")
+    let (turn, turned): (fn(u64) -> u64, _) = match way > slider {
+        true => (|board| board, ""),
+        false => (u64::reverse_bits, ", all bits reversed"),
     };
-    let (blockers, twice) = (turn(occupied & way), turn(square.bitboard().0) << 1);
-    let difference = blockers.wrapping_sub(twice);
-    let changed = blockers ^ difference;
-    let words = &format!(
-        "o: The blockers on the ray{turned}.
-        2r: The slider, doubled.
-        o − 2r: It borrows from the first blocker.
-        o ^ (o − 2r): The bits that changed.
-        & ray: The attacks."
+    let o = trace.squares(
+        format!("o: The blockers on the ray{turned}."),
+        turn(occupied & way),
     );
-    let sets = [blockers, twice, difference, changed];
-    boards(words, sets, turn(changed) & way)
+    let twice = trace.squares("2r: The slider, doubled.", turn(slider) << 1);
+    let words = "o − 2r: It borrows from the first blocker.";
+    let difference = trace.squares(words, o.wrapping_sub(twice));
+    let changed = trace.squares("o ^ (o − 2r): The bits that changed.", o ^ difference);
+    trace.attacks("& ray: The attacks.", turn(changed) & way);
 }
 
 /// A ray without the ray behind its first blocker.
-pub(super) fn classical(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
+pub(super) fn classical(trace: &mut Trace, direction: Direction, square: Square, occupied: u64) {
     let way = ray(square, direction);
     let blockers = Bitboard(occupied & way.0);
-    let (first, scan) = if way.0 > square.bitboard().0 {
-        (blockers.first(), "lowest bit")
-    } else {
-        (blockers.last(), "highest bit")
+    let (first, scan) = match way.0 > square.bitboard().0 {
+        true => (blockers.first(), "lowest bit"),
+        false => (blockers.last(), "highest bit"),
     };
     let nearest = first.map_or(Bitboard::EMPTY, Square::bitboard);
     let behind = first.map_or(Bitboard::EMPTY, |first| ray(first, direction));
-    let words = &format!(
-        "ray & occupied: The blockers on the ray.
-        {scan}: The first blocker is the one nearest to the slider, found by one bit scan. An empty ray has none.
-        ray of the blocker: The same direction, from the blocker on: out of reach.
-        ray ^ ray of the blocker: The attacks."
-    );
-    boards(words, [way.0, nearest.0, behind.0], (way - behind).0)
+    trace.squares("ray & occupied: The blockers on the ray.", way.0);
+    let words = "The first blocker is the one nearest to the slider, found by one bit scan. An empty ray has none.";
+    trace.squares(format!("{scan}: {words}"), nearest.0);
+    let words = "ray of the blocker: The same direction, from the blocker on: out of reach.";
+    trace.squares(words, behind.0);
+    trace.attacks("ray ^ ray of the blocker: The attacks.", (way - behind).0);
 }
 
 /// Walks until something is in the way.
-pub(super) fn ray_loop(direction: Direction, square: Square, occupied: u64) -> Vec<Step> {
+pub(super) fn ray_loop(trace: &mut Trace, direction: Direction, square: Square, occupied: u64) {
     let (mut walked, mut here) = (Bitboard::EMPTY, square.bitboard());
     loop {
         here = here.step(direction);
@@ -116,7 +115,7 @@ pub(super) fn ray_loop(direction: Direction, square: Square, occupied: u64) -> V
             break;
         }
     }
-    let words = "ray: The way to the edge, and what stands on it.
-        walk: Square by square, up to the first blocker.";
-    boards(words, [ray(square, direction).0], walked.0)
+    let way = ray(square, direction).0;
+    trace.squares("ray: The way to the edge, and what stands on it.", way);
+    trace.attacks("walk: Square by square, up to the first blocker.", walked.0);
 }

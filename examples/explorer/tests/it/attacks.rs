@@ -3,7 +3,7 @@
 use explorer::answers::attacks;
 use explorer::layout::{self, squares};
 use explorer::technique;
-use explorer::trace::{Bits, Group, Picture};
+use explorer::trace::{Bits, Picture, Trace};
 use sliding_attacks::Square;
 use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::{Slider, geometry};
@@ -23,23 +23,23 @@ fn the_last_steps_are_the_answer_for_every_lookup_and_occupancy() {
 }
 
 /// Checks the traces of every occupancy, in whose indices bits may carry or not.
-fn check(name: &str, carries: bool, trace: impl Fn(Slider, Square, u64) -> Vec<Group>) {
+fn check(name: &str, carries: bool, trace: impl Fn(Slider, Square, u64) -> Vec<Trace>) {
     for (piece, square) in squares() {
         let own = Square::ALL[usize::from(square)];
         for subset in geometry::subsets(geometry::relevant_mask(piece, square)) {
             let expected = attacks(piece as u64, own, subset);
             // What is off the mask changes nothing.
-            let groups = trace(piece, own, subset | own.bitboard().0);
-            let last = |group: &Group| match group.steps[group.steps.len() - 1].picture {
+            let traces = trace(piece, own, subset | own.bitboard().0);
+            let last = |trace: &Trace| match trace.steps[trace.steps.len() - 1].picture {
                 Picture::Board {
                     set,
                     role: "attack",
                 } => set.0,
                 _ => panic!("{name} {piece} {own}"),
             };
-            let found = groups.iter().map(last).fold(0, |all, set| all | set);
+            let found = traces.iter().map(last).fold(0, |all, set| all | set);
             assert_eq!(found, expected, "{name} {piece} {own}");
-            for step in groups.iter().flat_map(|group| &group.steps) {
+            for step in traces.iter().flat_map(|trace| &trace.steps) {
                 let Picture::Bits {
                     value,
                     set,
