@@ -1,5 +1,5 @@
-//! Times the root functions, `Native`, `Dispatch` and a few techniques in positions from random
-//! games:
+//! Times `Fancy`, `Native`, `Dispatch` and a few techniques in positions from random games. The root
+//! functions of one slider are those of `Fancy`, and of a set those of `Native`.
 //!
 //! ```text
 //! cargo bench
@@ -15,6 +15,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box_drop};
 use fastrand::Rng;
 use perft::{Position, SUITE};
+use sliding_attacks::layout::fancy::Fancy;
 use sliding_attacks::technique::hyperbola_quintessence::HyperbolaQuintessence;
 use sliding_attacks::technique::kogge_stone::KoggeStone;
 use sliding_attacks::technique::obstruction_difference::ObstructionDifference;
@@ -22,35 +23,6 @@ use sliding_attacks::{Bitboard, Dispatch, Native, Sliders, SlidingAttacks, Squar
 
 fn main() {
     divan::main();
-}
-
-/// The functions at the root of the crate.
-#[derive(Clone, Copy, Debug, Default)]
-struct Root;
-
-impl SlidingAttacks for Root {
-    const NAME: &'static str = "root";
-    const TABLE_BYTES: usize = 0;
-
-    #[inline]
-    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        sliding_attacks::rook_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        sliding_attacks::bishop_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-        sliding_attacks::queen_attacks(square, occupied)
-    }
-
-    #[inline]
-    fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
-        sliding_attacks::slider_attacks_of(sliders, occupied)
-    }
 }
 
 /// Returns the sliders of the side to move and the occupied squares, after each move of random games
@@ -107,17 +79,17 @@ fn one(
     time(bencher, inputs, |(square, occupied)| call(square, occupied));
 }
 
-#[divan::bench(types = [Root, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
+#[divan::bench(types = [Fancy, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
 fn rook<A: SlidingAttacks>(bencher: Bencher) {
     one(bencher, |sliders| sliders.orthogonal, A::rook_attacks);
 }
 
-#[divan::bench(types = [Root, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
+#[divan::bench(types = [Fancy, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
 fn bishop<A: SlidingAttacks>(bencher: Bencher) {
     one(bencher, |sliders| sliders.diagonal, A::bishop_attacks);
 }
 
-#[divan::bench(types = [Root, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
+#[divan::bench(types = [Fancy, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
 fn queen<A: SlidingAttacks>(bencher: Bencher) {
     one(
         bencher,
@@ -127,7 +99,7 @@ fn queen<A: SlidingAttacks>(bencher: Bencher) {
 }
 
 /// What all sliders of a side attack.
-#[divan::bench(types = [Root, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
+#[divan::bench(types = [Fancy, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
 fn side<A: SlidingAttacks>(bencher: Bencher) {
     time(bencher, positions(), |(sliders, occupied)| {
         A::slider_attacks_of(sliders, occupied)
