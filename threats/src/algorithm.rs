@@ -6,7 +6,7 @@
 
 use sliding_attacks::{Bitboard, Square};
 
-use crate::codes::{Codes, Mailbox, Piece};
+use crate::codes::{Codes, Mailbox, Middle};
 use crate::threat::STARTS;
 
 /// The arguments that all calls share.
@@ -59,12 +59,19 @@ pub(crate) unsafe trait Around<'a>: Sized {
     unsafe fn new(board: Self::Board, square: Square, blank: Option<Square>) -> Self;
 
     /// Writes the threats on a piece in the middle, with [`STARTS`] or 0 as `sign`.
-    unsafe fn write_attackers(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32;
+    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32;
 
     /// Writes the threats by a piece in the middle.
-    unsafe fn write_targets(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32;
+    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32;
 
-    /// Writes the threats of sliders on each other, through the middle.
+    /// Writes the threats of sliders through the middle: of `a` on `b`, the closest pieces on opposite
+    /// sides, if `a` is a slider of this line and its row of [`Codes::sliders`] has the bit of `b`.
+    ///
+    /// ```text
+    /// . a . middle . . b .
+    /// ```
+    ///
+    /// Each of the eight directions has its `a`, so a line is looked at from both ends.
     unsafe fn write_lines(&self, codes: &Codes, sign: u32, to: *mut u32) -> *mut u32;
 }
 
@@ -152,7 +159,7 @@ unsafe fn give_way<'a, A: Around<'a>>(
 #[inline(always)]
 unsafe fn write<'a, A: Around<'a>>(
     around: &A,
-    piece: Option<Piece<'_>>,
+    piece: Option<Middle<'_>>,
     lines: bool,
     sign: u32,
     mut to: *mut u32,

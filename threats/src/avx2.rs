@@ -24,7 +24,7 @@ use core::arch::x86_64::*;
 use sliding_attacks::{Bitboard, Square};
 
 use crate::algorithm::{self, Input};
-use crate::codes::{Codes, Piece};
+use crate::codes::{Codes, Middle};
 use crate::slots::{RAY, Slots, TABLES, class};
 
 /// Vectors of words of 32 bits. Word 2 d is of direction d and word 2 d + 1 of the opposite direction.
@@ -79,7 +79,7 @@ unsafe impl algorithm::Around<'_> for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_attackers(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
         let middle = _mm256_slli_epi32(every_word(piece.combined()), 16);
         let others = _mm256_xor_si256(others(piece.codes, sign), middle);
         let none = zeros(classes(piece, self.on_rays), self.attackers);
@@ -90,7 +90,7 @@ unsafe impl algorithm::Around<'_> for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_targets(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
         // A knight has targets only among the knights' squares, and other pieces only on rays.
         let reach = every_word(piece.reach());
         let is_knight = _mm256_cmpeq_epi32(reach, every_word(class::KNIGHT.into()));
@@ -166,7 +166,7 @@ unsafe fn in_turn(first: __m256i, second: __m256i) -> __m256i {
 
 /// Returns the [`class`] bits of pieces, in the lowest byte of each word.
 #[inline(always)]
-unsafe fn classes(piece: Piece<'_>, pieces: __m256i) -> __m256i {
+unsafe fn classes(piece: Middle<'_>, pieces: __m256i) -> __m256i {
     _mm256_shuffle_epi8(twice(piece.around()), pieces)
 }
 

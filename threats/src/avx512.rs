@@ -11,7 +11,7 @@ use core::arch::x86_64::*;
 use sliding_attacks::{Bitboard, Square};
 
 use crate::algorithm::{self, Input};
-use crate::codes::{Codes, Piece};
+use crate::codes::{Codes, Middle};
 use crate::slots::{RAY, TABLES, class};
 
 /// Two words of 32 bits for each direction: of the closest piece, and of the piece a knight's jump
@@ -66,7 +66,7 @@ unsafe impl algorithm::Around<'_> for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_attackers(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
         let mask = _mm512_test_epi32_mask(self.classes(piece), self.attackers);
         let middle = _mm512_slli_epi32(every_word(piece.combined()), 16);
         let words = _mm512_xor_si512(self.pieces, middle);
@@ -74,7 +74,7 @@ unsafe impl algorithm::Around<'_> for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_targets(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
         let reached = _mm512_test_epi32_mask(self.attackers, every_word(piece.reach()));
         let target = every_word(class::TARGET.into());
         let mask = _mm512_mask_test_epi32_mask(reached, self.classes(piece), target);
@@ -100,7 +100,7 @@ unsafe impl algorithm::Around<'_> for Around {
 impl Around {
     /// Returns the [`class`] bits of the pieces.
     #[inline(always)]
-    unsafe fn classes(&self, piece: Piece<'_>) -> __m512i {
+    unsafe fn classes(&self, piece: Middle<'_>) -> __m512i {
         _mm512_shuffle_epi8(four_times(piece.around()), self.pieces)
     }
 }

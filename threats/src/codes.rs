@@ -221,14 +221,14 @@ impl Codes {
 
     /// Returns the piece with a code as the one in the middle, or `None` for an empty square.
     #[inline(always)]
-    pub(crate) const fn piece_on(&self, square: Square, code: u8) -> Option<Piece<'_>> {
+    pub(crate) const fn piece_on(&self, square: Square, code: u8) -> Option<Middle<'_>> {
         let code = code & 0x0f;
         // The mask spares a check of the bounds.
         let kind = self.kinds[code as usize] as usize & NONE;
         if kind == NONE {
             return None;
         }
-        Some(Piece {
+        Some(Middle {
             codes: self,
             code,
             kind,
@@ -321,7 +321,7 @@ const fn refuse<const N: usize>(piece: usize, message: &[u8; N]) -> ! {
 
 /// A piece in the middle. What it does is looked up where it is used, which is faster.
 #[derive(Clone, Copy)]
-pub(crate) struct Piece<'a> {
+pub(crate) struct Middle<'a> {
     pub(crate) codes: &'a Codes,
     pub(crate) code: u8,
     /// Its index in [`CLASSES`].
@@ -330,7 +330,7 @@ pub(crate) struct Piece<'a> {
 }
 
 #[allow(dead_code, reason = "only vectors need it")]
-impl Piece<'_> {
+impl Middle<'_> {
     /// Returns its table in [`Codes::around`].
     #[inline(always)]
     pub(crate) const fn around(&self) -> &[u8; 16] {

@@ -16,7 +16,7 @@ use core::arch::aarch64::*;
 use sliding_attacks::{Bitboard, Square};
 
 use crate::algorithm::{self, Input};
-use crate::codes::{Codes, Piece};
+use crate::codes::{Codes, Middle};
 use crate::slots::{RAY, TABLES, class};
 
 /// Bytes for the closest piece in each of eight directions, and then for the pieces a knight's jump
@@ -83,7 +83,7 @@ unsafe impl algorithm::Around<'_> for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_attackers(&self, piece: Piece<'_>, sign: u32, mut to: *mut u32) -> *mut u32 {
+    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, mut to: *mut u32) -> *mut u32 {
         let masks = masks(vtstq_u8(self.classes(piece), self.attackers));
         let middle = vdupq_n_u16(piece.combined() as u16);
         let others = piece.codes.both_empty ^ sign;
@@ -95,7 +95,7 @@ unsafe impl algorithm::Around<'_> for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_targets(&self, piece: Piece<'_>, sign: u32, mut to: *mut u32) -> *mut u32 {
+    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, mut to: *mut u32) -> *mut u32 {
         let reached = vtstq_u8(self.attackers, vdupq_n_u8(piece.reach() as u8));
         let targets = vtstq_u8(self.classes(piece), vdupq_n_u8(class::TARGET));
         let masks = masks(vandq_u8(reached, targets));
@@ -130,7 +130,7 @@ unsafe impl algorithm::Around<'_> for Around {
 impl Around {
     /// Returns the [`class`] bits of the pieces.
     #[inline(always)]
-    unsafe fn classes(&self, piece: Piece<'_>) -> uint8x16_t {
+    unsafe fn classes(&self, piece: Middle<'_>) -> uint8x16_t {
         vqtbl1q_u8(vld1q_u8(piece.around().as_ptr()), self.codes)
     }
 

@@ -10,7 +10,7 @@ use sliding_attacks::{
 };
 
 use crate::algorithm::{self, Input};
-use crate::codes::{Codes, Piece};
+use crate::codes::{Codes, Middle};
 use crate::sets::Sets;
 
 #[derive(Clone, Copy)]
@@ -64,7 +64,7 @@ unsafe impl<'a> algorithm::Around<'a> for Around<'a> {
     }
 
     #[inline(always)]
-    unsafe fn write_attackers(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
         let sets = &self.board.sets;
         let pawns = leapers::pawn_attacks(self.square, Color::Black) & sets.north_pawns
             | leapers::pawn_attacks(self.square, Color::White) & sets.south_pawns;
@@ -82,7 +82,7 @@ unsafe impl<'a> algorithm::Around<'a> for Around<'a> {
     }
 
     #[inline(always)]
-    unsafe fn write_targets(&self, piece: Piece<'_>, sign: u32, to: *mut u32) -> *mut u32 {
+    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
         let reached = self.rook | self.bishop | self.knight;
         let attacked = ON_AN_EMPTY_BOARD[piece.kind][self.square.index()] & reached;
         let middle = half(piece.code, self.square);

@@ -49,7 +49,7 @@ impl FinderVisitor for Lengths<'_> {
         } = self;
         let codes = &case.codes;
         let on = |square: Square| case.piece(mailbox[square.index()]);
-        let [mut put, mut remove, mut moved] = [0; 3];
+        let [mut put, mut remove, mut move_piece] = [0; 3];
         if case.piece(code).is_some() {
             put = Guarded::<32>::length(|list| A::put(codes, mailbox, from, code, list));
         }
@@ -58,13 +58,13 @@ impl FinderVisitor for Lengths<'_> {
         }
         if let Some(piece_move) = case.piece_move(mailbox, from, to, code.into()) {
             let call = |list: &mut Threats<80>| A::move_piece(codes, mailbox, piece_move, list);
-            moved = Guarded::<80>::length(call);
+            move_piece = Guarded::<80>::length(call);
         }
         self.lengths.push([
             put,
             remove,
             Guarded::<48>::length(|list| A::replace(codes, mailbox, to, code, list)),
-            moved,
+            move_piece,
             Guarded::<512>::length(|list| A::all(codes, mailbox, list)),
         ]);
     }
@@ -102,8 +102,8 @@ fn a_queen_among_knights_and_sliders_has_the_most_threats() {
     }
     let squares = [Square::C3, Square::F6];
     mailbox[Square::F6.index()] = 10;
-    let [put, remove, replace, moved, _] = lengths(case, &mailbox, squares, 4);
-    assert_eq!([put, remove, replace, moved], [32, 32, 48, 80]);
+    let [put, remove, replace, move_piece, _] = lengths(case, &mailbox, squares, 4);
+    assert_eq!([put, remove, replace, move_piece], [32, 32, 48, 80]);
     // No board has more than one full of queens.
     assert_eq!(lengths(case, &[4; 64], squares, 4)[4], 420);
 }
