@@ -15,6 +15,12 @@ impl Random {
         Self(0x9e37_79b9_7f4a_7c15)
     }
 
+    /// Different in each process.
+    pub fn of_process() -> Self {
+        let odd = 2 * u64::from(std::process::id()) + 1;
+        Self(Self::new().0.wrapping_mul(odd))
+    }
+
     pub fn word(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;

@@ -31,7 +31,8 @@ impl<'a> Timed<'a> {
 }
 
 pub fn in_turns(timed: &mut [Timed], rounds: usize) {
-    let mut random = Random::new();
+    // What ran before decides what is in the caches, so each process has its own order.
+    let mut random = Random::of_process();
     for round in 0..rounds {
         let mut order: Vec<usize> = (0..timed.len()).collect();
         random.shuffle(&mut order);
