@@ -1,6 +1,6 @@
 //! What was measured on a kind of processor: a folder in `docs/peers`.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::{Files, Result};
 
@@ -37,34 +37,68 @@ impl Kind {
         for name in ["default", "native", "search", "sides", "threats"] {
             let file = format!("docs/peers/{folder}/{name}.csv");
             let text = files.get(&file).map_or("", |text| text);
-            let lines = (1..).zip(text.lines());
-            let rows =
-                lines.filter(|(_, line)| !line.starts_with('#') && !line.starts_with("target,"));
-            for (number, line) in rows {
-                kind.add(line).ok_or_else(|| {
-                    format!(
-                        "{file}:{number}: found `{line}`, expected a row, once, of numbers above 0"
-                    )
-                })?;
-            }
+            kind.add_all(text)
+                .map_err(|error| format!("{file}{error}"))?;
         }
         Ok(kind)
     }
 
-    fn add(&mut self, line: &str) -> Option<()> {
+    /// Adds the rows of a file.
+    fn add_all(&mut self, text: &str) -> Result<()> {
+        let mut columns = 0;
+        // The number of rows by target and lookup. Every lookup of a target is in each of its cells.
+        let mut counts = BTreeMap::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            if line.starts_with("target,") {
+                columns = line.split(',').count();
+            } else if !line.starts_with('#') {
+                let row = self.add(line, columns).ok_or_else(|| {
+                    format!(
+                        ":{number}: found `{line}`, expected a row, once, with as many cells as the header, numbers above 0, and no quartile or process on the wrong side"
+                    )
+                })?;
+                *counts.entry(row).or_insert(0) += 1;
+            }
+        }
+        for ([target, name], count) in &counts {
+            let same_target = counts.iter().filter(|([other, _], _)| other == target);
+            let most = same_target.map(|(_, count)| count).max();
+            if most > Some(count) {
+                return Err(format!(
+                    ": `{name}` is in {count} cells of {target}, other lookups are in {}; measure again, or remove its rows",
+                    most.unwrap_or(count)
+                )
+                .into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a row and returns its target and its lookup.
+    fn add<'a>(&mut self, line: &'a str, columns: usize) -> Option<[&'a str; 2]> {
         let cells: Vec<&str> = line.split(',').collect();
-        let (&[target, inputs, mode, piece, name, role], figures) = cells.split_first_chunk()?;
-        let figures: Option<Vec<f64>> = figures.iter().map(|cell| positive(cell)).collect();
-        let [time, ratio, ..] = figures?[..] else {
+        if cells.len() != columns {
             return None;
+        }
+        let (&[target, inputs, mode, piece, lookup, role], figures) = cells.split_first_chunk()?;
+        let figures: Option<Vec<f64>> = figures.iter().map(|cell| positive(cell)).collect();
+        // Older files do not have the processes.
+        let (time, ratio) = match figures?[..] {
+            [time, ratio, lower, upper] if lower <= upper => (time, ratio),
+            [time, ratio, lower, upper, least, greatest]
+                if lower <= upper && least <= ratio && ratio <= greatest =>
+            {
+                (time, ratio)
+            }
+            _ => return None,
         };
-        let name = name_of(name);
+        let name = name_of(lookup);
         if role == "peer" && !self.peers.contains(&name) {
             self.peers.push(name.clone());
         }
         let key = format!("{target},{inputs},{mode},{piece},{name}");
         let before = self.figures.insert(key, [time, ratio]);
-        before.is_none().then_some(())
+        before.is_none().then_some([target, lookup])
     }
 
     fn figures(&self, cell: &str, name: &str) -> Option<[f64; 2]> {
@@ -132,5 +166,91 @@ pub fn range(numbers: &[f64]) -> String {
         least
     } else {
         format!("{least} to {greatest}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "# commit: 0b560e5\ntarget,inputs,mode,piece,implementation,role,nanoseconds,ratio,lower_quartile,upper_quartile";
+    const ROWS: [&str; 4] = [
+        "default,game-like,latency,rook,chess 3.2,peer,5.758,1.295,1.197,1.485,1.141,1.860",
+        "default,game-like,latency,rook,fancy,ours,3.448,0.957,0.916,1.037,0.890,1.368",
+        "default,game-like,latency,queen,chess 3.2,peer,5.758,1.295,1.197,1.485,1.141,1.860",
+        "default,game-like,latency,queen,fancy,ours,3.448,0.957,0.916,1.037,0.890,1.368",
+    ];
+
+    fn read(text: &str) -> std::result::Result<Kind, String> {
+        let path = "docs/peers/amd-zen5-26-2/search.csv".to_owned();
+        let files = Files::from([(path, text.to_owned())]);
+        Kind::read(&files, "amd-zen5-26-2").map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn rows_with_and_without_processes_are_read() {
+        let rows = ROWS.join("\n");
+        let kind = read(&format!("{HEAD},least_process,greatest_process\n{rows}\n")).unwrap();
+        assert_eq!(kind.name, "AMD Zen 5");
+        assert_eq!(
+            kind.ratio("default,game-like,latency,rook", "fancy"),
+            Some(0.957)
+        );
+        let rows = ROWS
+            .map(|row| row.rsplitn(3, ',').nth(2).unwrap())
+            .join("\n");
+        assert!(read(&format!("{HEAD}\n{rows}\n")).is_ok());
+    }
+
+    #[test]
+    fn what_nobody_can_have_measured_is_an_error() {
+        let head = format!("{HEAD},least_process,greatest_process");
+        let of = |row: &str| format!("{head}\n{row}\n{}\n", ROWS[1..].join("\n"));
+        for (what, row) in [
+            (
+                "a cell too few",
+                "default,game-like,latency,rook,chess 3.2,peer,5.758,1.295,1.197,1.485,1.141",
+            ),
+            (
+                "a cell too many",
+                "default,game-like,latency,rook,chess 3.2,peer,5.758,1.295,1.197,1.485,1.141,1.860,1",
+            ),
+            (
+                "an empty cell",
+                "default,game-like,latency,rook,chess 3.2,peer,5.758,,1.197,1.485,1.141,1.860",
+            ),
+            (
+                "no time",
+                "default,game-like,latency,rook,chess 3.2,peer,0.000,1.295,1.197,1.485,1.141,1.860",
+            ),
+            (
+                "no number",
+                "default,game-like,latency,rook,chess 3.2,peer,NaN,1.295,1.197,1.485,1.141,1.860",
+            ),
+            (
+                "quartiles",
+                "default,game-like,latency,rook,chess 3.2,peer,5.758,1.295,1.485,1.197,1.141,1.860",
+            ),
+            (
+                "the least process",
+                "default,game-like,latency,rook,chess 3.2,peer,5.758,1.295,1.197,1.485,1.296,1.860",
+            ),
+            (
+                "the greatest process",
+                "default,game-like,latency,rook,chess 3.2,peer,5.758,1.295,1.197,1.485,1.141,1.294",
+            ),
+            ("a row twice", ROWS[1]),
+        ] {
+            let error = read(&of(row)).err().unwrap_or_default();
+            let place = if row == ROWS[1] { 4 } else { 3 };
+            let place = format!("search.csv:{place}: found `");
+            assert!(error.contains(&place), "{what}: {error}");
+        }
+        assert!(read(&of(ROWS[0])).is_ok());
+        // Without its header, a file has no columns.
+        assert!(read(&ROWS.join("\n")).is_err());
+        let error = read(&of("# removed")).err().unwrap_or_default();
+        let expected = "search.csv: `chess 3.2` is in 1 cells of default, other lookups are in 2";
+        assert!(error.contains(expected), "{error}");
     }
 }
