@@ -82,10 +82,13 @@ fn ratios(sources: &Sources, cell: &str, table: &str) -> Result<String> {
     let columns: Vec<(&Kind, &str)> = columns.filter(is_measured).collect();
     let with =
         |labels: &[&str], figures: Vec<String>| row_of(&[labels.join(" | "), figures.join(" | ")]);
-    let names = columns.iter().map(|(kind, read)| match *read {
-        "" => kind.name.clone(),
-        read if read == READ[0] => format!("{}, {read}", kind.name),
-        read => read.to_owned(),
+    let names = columns.iter().enumerate().map(|(index, (kind, read))| {
+        let is_first = index == 0 || columns[index - 1].0.name != kind.name;
+        match (is_first, *read) {
+            (_, "") => kind.name.clone(),
+            (true, read) => format!("{}, {read}", kind.name),
+            (false, read) => read.to_owned(),
+        }
     });
     let head = with(header, names.collect()) + &with(line, vec!["---:".to_owned(); columns.len()]);
     let row = |row: &Vec<&str>| {
