@@ -1,8 +1,8 @@
 //! The inputs of the lookups: the sliders of games.
 
-use sliding_attacks::technique::ray_loop::RayLoop;
-
 use perft::{Pieces, Position};
+use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::{Bitboard, Square};
 
 /// Lookups in one pass.
 pub const LENGTH: usize = 4096;
@@ -88,16 +88,16 @@ pub fn search(positions: &[Position]) -> Vec<[u64; 4]> {
 /// The sliders and kings of positions in the order in which a program visits them: rooks, bishops
 /// and queens of both sides, and both kings, from which programs look for pins and checks. Each has
 /// its square and the occupied squares.
-pub fn game_like(positions: &[Position]) -> [Vec<(u8, u64)>; 3] {
+pub fn game_like(positions: &[Position]) -> [Vec<(Square, Bitboard)>; 3] {
     let mut of_piece = [const { Vec::new() }; 3];
     for position in positions {
-        let occupied = position.occupied().0;
+        let occupied = position.occupied();
         for pieces in [position.own, position.their] {
             let (orthogonal, diagonal) = (pieces.orthogonal, pieces.diagonal);
             let sliders = [orthogonal, diagonal, orthogonal & diagonal];
             for (inputs, squares) in of_piece.iter_mut().zip(sliders) {
                 let squares = squares.with(pieces.king).into_iter();
-                inputs.extend(squares.map(|square| (square as u8, occupied)));
+                inputs.extend(squares.map(|square| (square, occupied)));
             }
         }
     }

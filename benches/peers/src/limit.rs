@@ -8,11 +8,10 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 use sliding_attacks_codegen::internal::geometry::{Occupancies, attacks};
 use sliding_attacks_codegen::internal::{Slider, formulas};
 use sliding_attacks_codegen::{Builder, Layout, Tables};
-
-use crate::lookup::Lookup;
 
 /// The entries of `fancy`, 841 KiB, and after them every attack set of a piece on a square once, 49
 /// KiB. They are atomic only because computing an index fills its entry; a relaxed load is an
@@ -21,70 +20,81 @@ static ENTRIES: [AtomicU64; FANCY + DISTINCT] = [const { AtomicU64::new(0) }; FA
 const FANCY: usize = 107_648;
 const DISTINCT: usize = 6_328;
 
-/// Returns the index that the layout `fancy` has.
-fn in_fancy(slider: Slider, square: u8, occupied: u64) -> usize {
+/// Returns the indices that the layout `fancy` has.
+pub fn in_fancy(sliders: &[Slider], square: Square, occupied: Bitboard) -> Bitboard {
     static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         let tables = Builder::new().layout(Layout::Fancy).generate();
         tables.expect("the default seed")
     });
-    let mut formulas = formulas(&TABLES.layouts()[0], slider, square);
-    let formula = formulas.next().expect("one for each piece and square");
-    formula.slot(formula.relevant(occupied))
+    fill(sliders, square, occupied, |slider, square, _| {
+        let mut formulas = formulas(&TABLES.layouts()[0], slider, square);
+        let formula = formulas.next().expect("one for each piece and square");
+        formula.slot(formula.relevant(occupied.0))
+    })
 }
 
-/// Returns the index among the sets, each once, by slider and square.
-fn in_distinct_sets(slider: Slider, square: u8, occupied: u64) -> usize {
+/// Returns the indices among the sets, each once, by slider and square.
+pub fn in_distinct_sets(sliders: &[Slider], square: Square, occupied: Bitboard) -> Bitboard {
     static INDICES: LazyLock<HashMap<(u8, u8, u64), usize>> = LazyLock::new(|| {
         let mut indices = HashMap::new();
-        for (slider, square) in Slider::ALL
-            .into_iter()
-            .flat_map(|slider| (0..64).map(move |square| (slider, square)))
-        {
-            for set in Occupancies::new(slider, square).attacks {
-                let next = FANCY + indices.len();
-                indices.entry((slider as u8, square, set)).or_insert(next);
+        for slider in Slider::ALL {
+            for square in 0..64 {
+                for set in Occupancies::new(slider, square).attacks {
+                    let next = FANCY + indices.len();
+                    indices.entry((slider as u8, square, set)).or_insert(next);
+                }
             }
         }
         indices
     });
-    INDICES[&(slider as u8, square, attacks(slider, square, occupied))]
+    fill(sliders, square, occupied, |slider, square, set| {
+        INDICES[&(slider as u8, square, set)]
+    })
+}
+
+/// Fills the entry of each slider, and returns their indices: that of a bishop after that of a rook.
+fn fill(
+    sliders: &[Slider],
+    square: Square,
+    occupied: Bitboard,
+    index: impl Fn(Slider, u8, u64) -> usize,
+) -> Bitboard {
+    let square = square as u8;
+    let fill = |indices, &slider: &Slider| {
+        let set = attacks(slider, square, occupied.0);
+        let index = index(slider, square, set);
+        ENTRIES[index].store(set, Ordering::Relaxed);
+        indices << 32 | index as u64
+    };
+    Bitboard(sliders.iter().rev().fold(0, fill))
 }
 
 /// The load alone.
-pub struct Load<const IS_DISTINCT: bool>;
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Load;
 
 #[inline(always)]
-fn load(index: u64) -> u64 {
-    // SAFETY: `measure` asks only what `input` returns, which is an index of the entries.
-    unsafe { ENTRIES.get_unchecked(index as usize) }.load(Ordering::Relaxed)
+fn load(index: u64) -> Bitboard {
+    // SAFETY: `measure` asks only for these indices of the entries.
+    Bitboard(unsafe { ENTRIES.get_unchecked(index as usize) }.load(Ordering::Relaxed))
 }
 
-impl<const IS_DISTINCT: bool> Lookup for Load<IS_DISTINCT> {
-    fn input(sliders: &[Slider], square: u8, occupied: u64) -> u64 {
-        let index = if IS_DISTINCT {
-            in_distinct_sets
-        } else {
-            in_fancy
-        };
-        sliders.iter().rev().fold(0, |indices, &slider| {
-            let index = index(slider, square, occupied);
-            ENTRIES[index].store(attacks(slider, square, occupied), Ordering::Relaxed);
-            indices << 32 | index as u64
-        })
+impl SlidingAttacks for Load {
+    const NAME: &'static str = "load alone";
+    const TABLE_BYTES: usize = 0;
+
+    #[inline(always)]
+    fn rook_attacks(_: Square, index: Bitboard) -> Bitboard {
+        load(index.0)
     }
 
     #[inline(always)]
-    fn rook(_square: u8, index: u64) -> u64 {
-        load(index)
+    fn bishop_attacks(_: Square, index: Bitboard) -> Bitboard {
+        load(index.0)
     }
 
     #[inline(always)]
-    fn bishop(_square: u8, index: u64) -> u64 {
-        load(index)
-    }
-
-    #[inline(always)]
-    fn queen(_square: u8, indices: u64) -> u64 {
-        load(u64::from(indices as u32)) | load(indices >> 32)
+    fn queen_attacks(_: Square, indices: Bitboard) -> Bitboard {
+        load(indices.0 & 0xffff_ffff) | load(indices.0 >> 32)
     }
 }

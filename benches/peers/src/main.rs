@@ -9,15 +9,14 @@
 //!     peers ROUNDS --threats [FILE]  what moves in these positions, or in games, change between pieces
 //!
 //! A figure is made as follows. [`inputs`] plays games, and takes squares and occupied squares from
-//! them. [`list`] has the subjects, each a [`lookup`] with the same three functions; [`limit`] is
-//! the load alone. [`measure`] checks that all agree on each [`question`], and asks it in loops of
+//! them. [`list`] has the subjects, each an implementation of the crate's trait; [`limit`] is the load
+//! alone. [`measure`] checks that all agree on each [`question`], and asks it in loops of
 //! three kinds, of each in [`turns`]. `./measure` collects the rounds of all processes, and takes
 //! medians of them and of their ratios. `benches/figures` makes the tables of the pages.
 
 mod inputs;
 mod limit;
 mod list;
-mod lookup;
 mod measure;
 mod question;
 mod search;

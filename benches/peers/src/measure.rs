@@ -3,10 +3,10 @@
 use std::arch::asm;
 use std::hint::black_box;
 
+use sliding_attacks::SlidingAttacks;
 use sliding_attacks::technique::ray_loop::RayLoop;
 
-use crate::list::{Ours, visit_all};
-use crate::lookup::{Lookup, Role, Visitor};
+use crate::list::{Input, Role, Visitor, visit_all};
 use crate::question::Question;
 use crate::turns::{Timed, in_turns, shortest};
 
@@ -42,22 +42,22 @@ pub fn one_by_one(mut number: u64) -> u64 {
 }
 
 #[inline(never)]
-fn throughput<L: Lookup, Q: Question>(inputs: &[Q::Input], _nothing: u64) -> u64 {
+fn throughput<A: SlidingAttacks, Q: Question>(inputs: &[Q::Input], _nothing: u64) -> u64 {
     let mut sum = 0;
     for &input in inputs {
-        sum ^= one_by_one(Q::ask::<L>(input));
+        sum ^= one_by_one(Q::ask::<A>(input));
     }
     sum
 }
 
 #[inline(never)]
-fn latency<L: Lookup, Q: Question, const SQUARE_TOO: bool>(
+fn latency<A: SlidingAttacks, Q: Question, const SQUARE_TOO: bool>(
     inputs: &[Q::Input],
     nothing: u64,
 ) -> u64 {
     let mut last = 0;
     for &input in inputs {
-        last = Q::ask::<L>(Q::changed(input, last & nothing, SQUARE_TOO));
+        last = Q::ask::<A>(Q::changed(input, last & nothing, SQUARE_TOO));
     }
     last
 }
@@ -70,23 +70,23 @@ struct Collect<'a, Q: Question> {
 }
 
 impl<Q: Question> Visitor for Collect<'_, Q> {
-    fn visit<L: Lookup>(&mut self, name: &'static str, role: Role) {
+    fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, input: Input) {
         // A bare load has no answer for a side.
         if role == Role::Limit && Q::IS_SHUFFLED {
             return;
         }
-        let own = self.inputs.iter().map(|&input| Q::input::<L>(input));
+        let own = self.inputs.iter().map(|&one| Q::input(one, input));
         let mut inputs: Vec<Q::Input> = own.collect();
         for (&input, &own) in self.inputs.iter().zip(&inputs) {
-            let expected = Q::ask::<Ours<RayLoop>>(input);
-            assert_eq!(Q::ask::<L>(own), expected, "{name}, {}", Q::NAME);
+            let expected = Q::ask::<RayLoop>(input);
+            assert_eq!(Q::ask::<A>(own), expected, "{name}, {}", Q::NAME);
         }
         // Goes once through all inputs and returns something that depends on all that was found. The
         // number is 0, which the compiler does not know.
         let pass: fn(&[Q::Input], u64) -> u64 = match self.mode {
-            Mode::Throughput => throughput::<L, Q>,
-            Mode::Latency => latency::<L, Q, false>,
-            Mode::LatencySquare => latency::<L, Q, true>,
+            Mode::Throughput => throughput::<A, Q>,
+            Mode::Latency => latency::<A, Q, false>,
+            Mode::LatencySquare => latency::<A, Q, true>,
         };
         let timed = Timed::new(name, role, move |_, random| {
             // One pass brings the tables back into the cache.

@@ -1,10 +1,9 @@
 //! The questions: the attacks of one slider, or of a side's sliders, together or by kind of piece.
 
-use std::hint::assert_unchecked;
-
+use sliding_attacks::{Bitboard, Sliders, SlidingAttacks, Square};
 use sliding_attacks_codegen::internal::Slider;
 
-use crate::lookup::Lookup;
+use crate::list::Input;
 
 pub trait Question {
     type Input: Copy + 'static;
@@ -13,13 +12,13 @@ pub trait Question {
     /// Whether the inputs are in a new order for each pass.
     const IS_SHUFFLED: bool = false;
 
-    /// Returns the input that this lookup gets.
-    fn input<L: Lookup>(input: Self::Input) -> Self::Input {
+    /// Returns the input that a lookup gets.
+    fn input(input: Self::Input, _of_lookup: Input) -> Self::Input {
         input
     }
 
     /// Returns what is attacked, as one word.
-    fn ask<L: Lookup>(input: Self::Input) -> u64;
+    fn ask<A: SlidingAttacks>(input: Self::Input) -> u64;
 
     /// Returns the input with another change than before, in the square too if there is one and that
     /// is asked.
@@ -34,29 +33,33 @@ pub type Bishop = One<1>;
 pub type Queen = One<2>;
 
 impl<const PIECE: usize> Question for One<PIECE> {
-    type Input = (u8, u64);
+    type Input = (Square, Bitboard);
     const NAME: &str = ["rook", "bishop", "queen"][PIECE];
 
-    fn input<L: Lookup>((square, occupied): (u8, u64)) -> (u8, u64) {
+    fn input((square, occupied): (Square, Bitboard), of_lookup: Input) -> (Square, Bitboard) {
         let sliders = [&[Slider::Rook], &[Slider::Bishop], &Slider::ALL[..]][PIECE];
-        (square, L::input(sliders, square, occupied))
+        (square, of_lookup(sliders, square, occupied))
     }
 
     #[inline(always)]
-    fn ask<L: Lookup>((square, occupied): (u8, u64)) -> u64 {
-        // SAFETY: `inputs` has only squares below 64, and `changed` masks the others.
-        unsafe { assert_unchecked(square < 64) };
-        match PIECE {
-            0 => L::rook(square, occupied),
-            1 => L::bishop(square, occupied),
-            _ => L::queen(square, occupied),
-        }
+    fn ask<A: SlidingAttacks>((square, occupied): (Square, Bitboard)) -> u64 {
+        let attacks = match PIECE {
+            0 => A::rook_attacks(square, occupied),
+            1 => A::bishop_attacks(square, occupied),
+            _ => A::queen_attacks(square, occupied),
+        };
+        attacks.0
     }
 
     #[inline(always)]
-    fn changed((square, occupied): (u8, u64), change: u64, square_too: bool) -> (u8, u64) {
-        let changed = (square ^ change as u8) & 63;
-        (if square_too { changed } else { square }, occupied ^ change)
+    fn changed(
+        (square, occupied): (Square, Bitboard),
+        change: u64,
+        square_too: bool,
+    ) -> (Square, Bitboard) {
+        let changed = Square::wrapping(square.index() ^ change as usize);
+        let square = if square_too { changed } else { square };
+        (square, Bitboard(occupied.0 ^ change))
     }
 }
 
@@ -73,12 +76,12 @@ impl Question for Side {
     const IS_SHUFFLED: bool = true;
 
     #[inline(always)]
-    fn ask<L: Lookup>([orthogonal, diagonal, occupied]: [u64; 3]) -> u64 {
+    fn ask<A: SlidingAttacks>([orthogonal, diagonal, occupied]: [u64; 3]) -> u64 {
         #[inline(never)]
-        fn sliders<L: Lookup>(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
-            L::sliders(orthogonal, diagonal, occupied)
+        fn attacks_of<A: SlidingAttacks>(orthogonal: u64, diagonal: u64, occupied: u64) -> u64 {
+            A::slider_attacks_of(sliders(orthogonal, diagonal), Bitboard(occupied)).0
         }
-        sliders::<L>(orthogonal, diagonal, occupied)
+        attacks_of::<A>(orthogonal, diagonal, occupied)
     }
 
     #[inline(always)]
@@ -96,17 +99,36 @@ impl Question for SideByPiece {
     const IS_SHUFFLED: bool = true;
 
     #[inline(always)]
-    fn ask<L: Lookup>([rooks, bishops, queens, occupied]: [u64; 4]) -> u64 {
+    fn ask<A: SlidingAttacks>([rooks, bishops, queens, occupied]: [u64; 4]) -> u64 {
         #[inline(never)]
-        fn by_piece<L: Lookup>(rooks: u64, bishops: u64, queens: u64, occupied: u64) -> [u64; 3] {
-            L::by_piece(rooks, bishops, queens, occupied)
+        fn by_piece<A: SlidingAttacks>(
+            rooks: u64,
+            bishops: u64,
+            queens: u64,
+            occupied: u64,
+        ) -> [u64; 3] {
+            let occupied = Bitboard(occupied);
+            let attacks = A::rook_and_bishop_attacks_of(sliders(rooks, bishops), occupied);
+            // A side seldom has two queens.
+            let queens = Bitboard(queens).into_iter();
+            let by_queens = queens.map(|square| A::queen_attacks(square, occupied));
+            let by_queens: Bitboard = by_queens.collect();
+            [attacks.rook, attacks.bishop, by_queens].map(|set| set.0)
         }
-        let [by_rooks, by_bishops, by_queens] = by_piece::<L>(rooks, bishops, queens, occupied);
+        let [by_rooks, by_bishops, by_queens] = by_piece::<A>(rooks, bishops, queens, occupied);
         by_rooks ^ by_bishops ^ by_queens
     }
 
     #[inline(always)]
     fn changed(input: [u64; 4], change: u64, _square_too: bool) -> [u64; 4] {
         input.map(|squares| squares ^ change)
+    }
+}
+
+#[inline(always)]
+const fn sliders(orthogonal: u64, diagonal: u64) -> Sliders {
+    Sliders {
+        orthogonal: Bitboard(orthogonal),
+        diagonal: Bitboard(diagonal),
     }
 }

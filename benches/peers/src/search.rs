@@ -10,10 +10,10 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use sliding_attacks::technique::ray_loop::RayLoop;
+use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::inputs::Random;
-use crate::list::{Ours, visit_all};
-use crate::lookup::{Lookup, Role, Visitor, union};
+use crate::list::{Input, Role, Visitor, visit_all};
 use crate::measure::one_by_one;
 use crate::turns::{Timed, in_turns, print};
 
@@ -34,26 +34,36 @@ const READ: [(&str, usize, usize); 5] = [
 const EMPTY: usize = 9;
 
 /// Looks nothing up.
+#[derive(Clone, Copy, Debug, Default)]
 struct Nothing;
 
-impl Lookup for Nothing {
+impl SlidingAttacks for Nothing {
+    const NAME: &'static str = "(empty burst)";
+    const TABLE_BYTES: usize = 0;
+
     #[inline(always)]
-    fn rook(square: u8, occupied: u64) -> u64 {
-        u64::from(square) ^ occupied
+    fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Bitboard(square as u64 ^ occupied.0)
     }
 
     #[inline(always)]
-    fn bishop(square: u8, occupied: u64) -> u64 {
-        u64::from(square) ^ occupied
+    fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+        Self::rook_attacks(square, occupied)
     }
 }
 
 /// Looks up all sliders of a node, one after another.
 #[inline(never)]
-fn burst<L: Lookup>([rooks, bishops, queens, occupied]: Node) -> u64 {
-    union(rooks, |square| one_by_one(L::rook(square, occupied)))
-        ^ union(bishops, |square| one_by_one(L::bishop(square, occupied)))
-        ^ union(queens, |square| one_by_one(L::queen(square, occupied)))
+fn burst<A: SlidingAttacks>([rooks, bishops, queens, occupied]: Node) -> u64 {
+    #[inline(always)]
+    fn union(squares: u64, attacks: impl Fn(Square) -> Bitboard) -> u64 {
+        let squares = Bitboard(squares).into_iter();
+        squares.fold(0, |union, square| union | one_by_one(attacks(square).0))
+    }
+    let occupied = Bitboard(occupied);
+    union(rooks, |square| A::rook_attacks(square, occupied))
+        ^ union(bishops, |square| A::bishop_attacks(square, occupied))
+        ^ union(queens, |square| A::queen_attacks(square, occupied))
 }
 
 /// Returns a time once everything before it is done.
@@ -125,16 +135,16 @@ impl Collect<'_> {
 }
 
 impl Visitor for Collect<'_> {
-    fn visit<L: Lookup>(&mut self, name: &'static str, role: Role) {
+    fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, _: Input) {
         // A load alone has its own input for each square.
         if role == Role::Limit {
             return;
         }
         for &node in self.nodes.iter().copied().flatten() {
-            let expected = burst::<Ours<RayLoop>>(node);
-            assert_eq!(burst::<L>(node), expected, "{name}");
+            let expected = burst::<RayLoop>(node);
+            assert_eq!(burst::<A>(node), expected, "{name}");
         }
-        self.add(name, role, burst::<L>);
+        self.add(name, role, burst::<A>);
     }
 }
 
@@ -159,7 +169,7 @@ pub fn measure(nodes: &[Node], rounds: usize) -> Result<(), String> {
             collected: Vec::new(),
         };
         for _ in 0..EMPTY {
-            collect.add("(empty burst)", Role::Limit, burst::<Nothing>);
+            collect.add(Nothing::NAME, Role::Limit, burst::<Nothing>);
         }
         visit_all(&mut collect);
         in_turns(&mut collect.collected, rounds);

@@ -16,7 +16,7 @@ use std::hint::black_box;
 use perft::Position;
 use sliding_attacks_threats::{FindThreats, FinderVisitor, ThreatNative, visit_finders};
 
-use crate::lookup::Role;
+use crate::list::Role;
 use crate::turns::{Timed, in_turns, print, shortest};
 use board::Board;
 use inputs::{Change, Move};

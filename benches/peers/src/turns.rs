@@ -7,14 +7,16 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use crate::inputs::Random;
-use crate::lookup::Role;
+use crate::list::Role;
+
+/// Returns the nanoseconds of each input, given the number of the round.
+type Pass<'a> = Box<dyn FnMut(usize, &mut Random) -> f64 + 'a>;
 
 /// An implementation in one cell.
 pub struct Timed<'a> {
     pub name: String,
     pub role: Role,
-    /// Returns the nanoseconds of each input, given the number of the round.
-    pub pass: Box<dyn FnMut(usize, &mut Random) -> f64 + 'a>,
+    pass: Pass<'a>,
     /// By round.
     pub rounds: Vec<f64>,
 }

@@ -7,7 +7,7 @@ use std::ffi::c_void;
 use super::board::Board;
 use super::inputs::{Change, Move};
 use super::{Cells, Finder};
-use crate::lookup::Role;
+use crate::list::Role;
 
 #[repr(C)]
 struct Functions {
