@@ -90,44 +90,32 @@ fn sizes(sources: &Sources, errors: &mut Vec<String>) {
 /// Returns the page with a row for each layout in its tables, new ones at the end of the last table of
 /// layouts, and without those that are gone, unless a release had their digest.
 fn with_all_layouts(sources: &Sources, text: &str, row: &str) -> String {
-    let tables = Regex::new("\n<!--columns-->\n.+\n.+\n((?:.+\n)*)").expect("it is a pattern");
     let of = |name: &str| row.replace("NAME", name);
-    let is_gone = |line: &&str| {
-        let name = name_of(
-            line.trim_start_matches("| ")
-                .split(' ')
-                .next()
-                .unwrap_or_default(),
-        );
-        let is_known =
-            sources.lock.layout(&name).is_some() || sources.table_bytes.contains_key(&name);
+    let is_gone = |line: &str| {
+        let name = name_of(line.split('|').nth(1).unwrap_or_default().trim());
+        let is_layout = sources.lock.layout(&name).is_some();
+        let is_known = is_layout || sources.table_bytes.contains_key(&name);
         !is_known && line.starts_with(&of(&name)) && (line.contains("| - |") || row != "| NAME |")
     };
-    let kept = tables.replace_all(text, |table: &Captures<'_>| {
-        let rows = &table[1];
-        let kept: String = rows
-            .split_inclusive('\n')
-            .filter(|line| !is_gone(line))
-            .collect();
-        table[0].replace(rows, &kept)
-    });
-    let mut text = kept.into_owned();
+    let mut is_in_table = false;
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        is_in_table = line == "<!--columns-->" || is_in_table && !line.is_empty();
+        if !(is_in_table && is_gone(line)) {
+            lines.push(line.to_owned());
+        }
+    }
     let names = Layout::ALL.iter().map(|layout| of(layout.name()));
     let (old, new): (Vec<_>, Vec<_>) = names.partition(|row| text.contains(row));
-    let has_layouts =
-        |table: &regex_lite::Match<'_>| old.iter().any(|row| table.as_str().contains(row));
-    if let Some(table) = tables.find_iter(&text).filter(has_layouts).last() {
-        let columns = table
-            .as_str()
-            .lines()
-            .nth(2)
-            .map_or(0, |head| head.matches('|').count());
-        let new = new
-            .iter()
-            .map(|row| format!("{row}{}\n", " |".repeat(columns - 2)));
-        text.insert_str(table.end(), &new.collect::<String>());
+    let is_old = |line: &String| old.iter().any(|row| line.starts_with(row));
+    if let Some(last) = lines.iter().rposition(is_old) {
+        let cells = " |".repeat(lines[last].matches('|').count() - 2);
+        lines.splice(
+            last + 1..last + 1,
+            new.iter().map(|row| format!("{row}{cells}")),
+        );
     }
-    text
+    lines.join("\n") + "\n"
 }
 
 /// Returns the page with the figures and the pins of now, and adds what a person mends.
