@@ -59,7 +59,7 @@ fn ask<Q: Question>(name: &str, inputs: &[Q::Input], mode: Mode, rounds: usize) 
 fn run(arguments: &[&str]) -> Result<(), String> {
     let usage = || {
         format!(
-            "found {arguments:?}, expected a number of rounds, and a file, `--search` and a file, `--threats` and a file, or nothing"
+            "found {arguments:?}, expected a number of rounds, and a file, `--search` and a file, `--threats` with or without a file, or nothing"
         )
     };
     let (rounds, what) = arguments.split_first().ok_or_else(usage)?;

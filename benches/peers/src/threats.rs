@@ -14,24 +14,19 @@ mod usual;
 use std::hint::black_box;
 
 use perft::Position;
-use sliding_attacks_threats::{FindThreats, FinderVisitor, ThreatNative, visit_finders};
+use sliding_attacks_threats::{FindThreats, FinderVisitor, visit_finders};
 
 use crate::list::Role;
 use crate::turns::{Timed, in_turns, print, shortest};
 use board::Board;
 use inputs::{Change, Move};
-use ours::{ALL, FEW, Ours, WITHOUT_KINGS};
+use ours::Ours;
 use usual::ByHand;
 
 /// Code that finds threats, as words of 32 bits: attacker, from, attacked and to, a byte each from the
 /// lowest, and whether the threat starts in the highest bit.
 trait Finder: 'static {
     type List: AsRef<[u32]> + 'static;
-
-    /// Whether it finds such a threat.
-    fn counts(_word: u32) -> bool {
-        true
-    }
 
     fn list() -> Self::List;
     fn clear(list: &mut Self::List);
@@ -65,7 +60,7 @@ impl<I: Copy + 'static> Cell<I> {
         }
     }
 
-    /// Adds an implementation that finds what the code by hand finds, of the pairs that count.
+    /// Adds an implementation that finds what the code by hand finds.
     fn add<F: Finder>(
         &mut self,
         name: &str,
@@ -79,13 +74,7 @@ impl<I: Copy + 'static> Cell<I> {
             F::clear(&mut list);
             find(input, &mut list);
             by_hand(input, &mut expected);
-            let mut found = list.as_ref().to_vec();
-            let counting = expected
-                .as_ref()
-                .iter()
-                .copied()
-                .filter(|&word| F::counts(word));
-            let mut expected: Vec<u32> = counting.collect();
+            let [mut found, mut expected] = [list.as_ref().to_vec(), expected.as_ref().to_vec()];
             found.sort_unstable();
             expected.sort_unstable();
             assert_eq!(found, expected, "{name}");
@@ -135,7 +124,7 @@ impl Cells {
 
 impl FinderVisitor for Cells {
     fn visit<A: FindThreats>(&mut self) {
-        self.add::<Ours<A, ALL>>(A::NAME, Role::Ours);
+        self.add::<Ours<A>>(A::NAME, Role::Ours);
     }
 }
 
@@ -150,9 +139,6 @@ pub fn measure(name: &str, positions: &[Position], rounds: usize) {
     cells.add::<ByHand>("by hand", Role::Peer);
     visit_finders(&mut cells);
     in_c::add_all(&mut cells);
-    let ours = Role::Ours;
-    cells.add::<Ours<ThreatNative, WITHOUT_KINGS>>("native without kings", ours);
-    cells.add::<Ours<ThreatNative, FEW>>("native with few pairs", ours);
     cells.changes.measure(name, rounds);
     cells.moves.measure(name, rounds);
     cells.boards.measure(name, rounds);
