@@ -1,13 +1,10 @@
 //! The C header's exchanges against the rules, as they are written in the crate's tests.
 
-#[path = "../../../tests/it/exchange/cases.rs"]
-mod cases;
-
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-use cases::{Case, cases, mistakes};
+use crate::cases::{Case, cases, mistakes};
 use sliding_attacks::{PieceType, Sides};
 
 /// Reads the words of cases, and writes the value, whether it reaches each threshold, and how often an

@@ -5,6 +5,9 @@
 
 #[cfg(test)]
 mod c;
+#[cfg(test)]
+#[path = "../../../tests/it/exchange/cases.rs"]
+mod cases;
 mod moves;
 #[cfg(test)]
 mod tests;

@@ -5,20 +5,13 @@ use std::cmp::Reverse;
 
 use perft::{Position, SUITE};
 use sliding_attacks::{
-    Bitboard, Capture, Native, PieceType, Pieces, Sides, Square, exchange, exchange_reaches,
+    Bitboard, Capture, Native, PieceType, Pieces, Square, exchange, exchange_reaches,
 };
 
+use crate::cases::Case;
 use crate::moves::{is_en_passant, moves, sides};
 use crate::usual::Board;
 use crate::{VALUES, random};
-
-/// A move and the board before it, as the crate takes them.
-#[derive(Clone, Copy, Debug)]
-struct Case {
-    first: Capture,
-    sides: Sides,
-    occupied: Bitboard,
-}
 
 impl Case {
     /// Returns the same board upside down, where Black moves.
@@ -41,17 +34,17 @@ impl Case {
         self
     }
 
-    /// Returns the value of the exchange.
-    fn value(&self, values: &[i32; 6]) -> i32 {
-        exchange(self.first, self.sides, self.occupied, values)
+    /// Returns the value of the exchange, and checks which thresholds it reaches.
+    fn check(&self) -> i32 {
+        let (first, values) = (self.first, &self.values);
+        let value = exchange(first, self.sides, self.occupied, values);
+        self.check_thresholds(value, |threshold| {
+            exchange_reaches(threshold, first, self.sides, self.occupied, values)
+        });
+        value
     }
 
-    fn reaches(&self, threshold: i32, values: &[i32; 6]) -> bool {
-        exchange_reaches(threshold, self.first, self.sides, self.occupied, values)
-    }
-
-    /// Checks which thresholds an exchange of this value reaches.
-    fn check(&self, value: i32, reaches: impl Fn(i32) -> bool) {
+    fn check_thresholds(&self, value: i32, reaches: impl Fn(i32) -> bool) {
         for threshold in [value - 1, value, value + 1, -100, 0, 100] {
             let expected = value >= threshold;
             assert_eq!(reaches(threshold), expected, "{threshold}: {self:?}");
@@ -90,20 +83,18 @@ fn compare(position: &Position, values: &[i32; 6]) -> usize {
             first: first.0,
             sides: sides(position),
             occupied: position.occupied(),
+            values: *values,
         };
         for (case, is_turned) in [(case, false), (case.turned(), true)] {
-            let value = case.value(values);
-            assert_eq!(value, searched(first, values, is_turned), "{case:?}");
-            case.check(value, |threshold| case.reaches(threshold, values));
+            assert_eq!(case.check(), searched(first, values, is_turned), "{case:?}");
         }
         // Without kings all captures are legal, so code without pins is right, except that its
         // recaptures do not promote.
         let is_last_rank = matches!(case.first.to.rank().index(), 0 | 7);
         if case.first.piece != PieceType::King && !is_last_rank {
             let case = case.without_kings();
-            let (value, board) = (case.value(values), Board::new(case.sides));
-            case.check(value, |threshold| case.reaches(threshold, values));
-            case.check(value, |threshold| {
+            let board = Board::new(case.sides);
+            case.check_thresholds(case.check(), |threshold| {
                 board.reaches(threshold, case.first, values)
             });
         }
