@@ -35,7 +35,10 @@ impl Move {
 
 /// Makes each move that it takes, with `their` pieces and to the south: the board is turned before.
 pub(crate) struct Make<F> {
-    /// The position after a move; between two moves, the one before them.
+    /// The position before the moves.
+    before: Position,
+    /// The position after a move. Between two moves, only what the next one sets may differ from
+    /// `before`.
     child: Position,
     /// Is called with each move and the position after it.
     visit: F,
@@ -44,47 +47,68 @@ pub(crate) struct Make<F> {
 impl<F: FnMut(Move, &Position)> Make<F> {
     #[inline(always)]
     pub(crate) fn new(position: &Position, visit: F) -> Self {
-        let child = Position {
+        let before = Position {
             en_passant: None,
             ..position.turned()
         };
-        Self { child, visit }
+        Self {
+            before,
+            child: before,
+            visit,
+        }
     }
 
-    /// Moves a piece to an empty square, and back.
+    /// Sets the pieces of a type to those before the move, with one added or removed on some squares.
+    #[inline(always)]
+    fn set(&mut self, piece: PieceType, toggled: Bitboard) {
+        let (their, before) = (&mut self.child.their, &self.before.their);
+        match piece {
+            Pawn => their.pawns = before.pawns ^ toggled,
+            Knight => their.knights = before.knights ^ toggled,
+            Bishop => their.diagonal = before.diagonal ^ toggled,
+            Rook => their.orthogonal = before.orthogonal ^ toggled,
+            Queen => {
+                their.diagonal = before.diagonal ^ toggled;
+                their.orthogonal = before.orthogonal ^ toggled;
+            }
+            King => {}
+        }
+    }
+
+    /// Moves a piece to an empty square.
     #[inline(always)]
     fn step(&mut self, piece: PieceType, from: Square, to: Square) {
-        self.child.their.toggle(piece, from | to);
+        self.set(piece, from | to);
+        self.child.their.squares = self.before.their.squares ^ (from | to);
         self.visit(from, to, None);
-        self.child.their.toggle(piece, from | to);
     }
 
-    /// Moves a pawn to an empty square, and back.
+    /// Moves a pawn to an empty square.
     #[inline(always)]
     fn advance(&mut self, from: Square, to: Square) {
         if !Bitboard::RANK_1.contains(to) {
             return self.step(Pawn, from, to);
         }
-        self.child.their.toggle(Pawn, from.bitboard());
+        self.set(Pawn, from.bitboard());
+        self.child.their.squares = self.before.their.squares ^ (from | to);
         for piece in [Queen, Rook, Bishop, Knight] {
-            self.child.their.toggle(piece, to.bitboard());
+            self.set(piece, to.bitboard());
             self.visit(from, to, Some(piece));
-            self.child.their.toggle(piece, to.bitboard());
+            self.set(piece, Bitboard::EMPTY);
         }
-        self.child.their.toggle(Pawn, from.bitboard());
     }
 
     /// Removes a piece, makes a move, and puts the piece back.
     #[inline(always)]
     fn capture(&mut self, captured: Square, make: impl FnOnce(&mut Self)) {
-        let (own, castling_rooks) = (self.child.own, self.child.castling_rooks);
+        let castling_rooks = self.child.castling_rooks;
         self.child.own.remove(captured);
         self.child.castling_rooks -= captured;
         make(self);
         self.child.castling_rooks = castling_rooks;
         // Not all fields at once: that takes two vectors that overlap, and the next load of both
         // would have to wait until they are in the cache.
-        let back = &mut self.child.own;
+        let (back, own) = (&mut self.child.own, &self.before.own);
         (back.pawns, back.knights) = (own.pawns, own.knights);
         (back.diagonal, back.orthogonal) = (own.diagonal, own.orthogonal);
         back.squares = own.squares;
@@ -107,15 +131,15 @@ impl<F: FnMut(Move, &Position)> Moves for Make<F> {
     #[inline(always)]
     fn piece(&mut self, piece: PieceType, from: Square, targets: Bitboard) {
         let (from, targets) = (from.flip_vertical(), targets.flip_vertical());
-        let castling_rooks = self.child.castling_rooks;
         self.child.castling_rooks -= from;
-        for to in targets - self.child.own.squares {
+        for to in targets - self.before.own.squares {
             self.step(piece, from, to);
         }
-        for to in targets & self.child.own.squares {
+        for to in targets & self.before.own.squares {
             self.capture(to, |make| make.step(piece, from, to));
         }
-        self.child.castling_rooks = castling_rooks;
+        self.child.castling_rooks = self.before.castling_rooks;
+        self.set(piece, Bitboard::EMPTY);
     }
 
     #[inline(always)]
@@ -132,11 +156,12 @@ impl<F: FnMut(Move, &Position)> Moves for Make<F> {
         for to in double.flip_vertical() {
             // The square is kept only if a pawn can capture there.
             let passed = Square::wrapping(to.index() + 8);
-            let capturing = pawn_attacks(passed, Color::Black) & self.child.own.pawns;
+            let capturing = pawn_attacks(passed, Color::Black) & self.before.own.pawns;
             self.child.en_passant = (!capturing.is_empty()).then_some(passed);
             self.step(Pawn, Square::wrapping(to.index() + 16), to);
         }
         self.child.en_passant = None;
+        self.set(Pawn, Bitboard::EMPTY);
     }
 
     #[inline(always)]
@@ -146,15 +171,16 @@ impl<F: FnMut(Move, &Position)> Moves for Make<F> {
             let captured = Square::wrapping(to.index() + 8);
             self.capture(captured, |make| make.step(Pawn, from, to));
         }
+        self.set(Pawn, Bitboard::EMPTY);
     }
 
     #[inline(always)]
     fn king(&mut self, steps: Bitboard, castling: Bitboard) {
-        let (king, castling_rooks) = (self.child.their.king, self.child.castling_rooks);
+        let king = self.before.their.king;
         self.child.castling_rooks -= Bitboard::RANK_8;
         for to in steps.flip_vertical() {
             self.child.their.king = to;
-            if self.child.own.squares.contains(to) {
+            if self.before.own.squares.contains(to) {
                 self.capture(to, |make| make.step(King, king, to));
             } else {
                 self.step(King, king, to);
@@ -165,12 +191,13 @@ impl<F: FnMut(Move, &Position)> Moves for Make<F> {
                 let to = wing.king_to.flip_vertical();
                 let rook = (wing.rook | wing.rook_to).flip_vertical();
                 self.child.their.king = to;
-                self.child.their.toggle(Rook, rook);
-                self.step(King, king, to);
-                self.child.their.toggle(Rook, rook);
+                self.set(Rook, rook);
+                self.child.their.squares = self.before.their.squares ^ rook ^ (king | to);
+                self.visit(king, to, None);
+                self.set(Rook, Bitboard::EMPTY);
             }
         }
         self.child.their.king = king;
-        self.child.castling_rooks = castling_rooks;
+        self.child.castling_rooks = self.before.castling_rooks;
     }
 }

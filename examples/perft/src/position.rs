@@ -1,6 +1,5 @@
 //! A position: the pieces, and everything else that determines which moves are legal.
 
-use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::{Bitboard, Color, Sliders, SlidingAttacks, Square};
 
 use crate::count::Sum;
@@ -53,24 +52,6 @@ impl Pieces {
                 diagonal: self.diagonal,
             },
             kings: self.king.bitboard(),
-        }
-    }
-
-    /// Adds a piece of a type to each square that has none, and removes it from the others. The king
-    /// is moved by its field.
-    #[inline(always)]
-    pub(crate) fn toggle(&mut self, piece: PieceType, squares: Bitboard) {
-        self.squares ^= squares;
-        match piece {
-            Pawn => self.pawns ^= squares,
-            Knight => self.knights ^= squares,
-            Bishop => self.diagonal ^= squares,
-            Rook => self.orthogonal ^= squares,
-            Queen => {
-                self.diagonal ^= squares;
-                self.orthogonal ^= squares;
-            }
-            King => {}
         }
     }
 
