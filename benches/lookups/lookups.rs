@@ -34,11 +34,7 @@ fn positions() -> Vec<(Sliders, Bitboard)> {
         let mut next: Option<Position> = known.fen.parse().ok();
         for _ in 0..80 {
             let Some(position) = next else { break };
-            let sliders = Sliders {
-                orthogonal: position.own.orthogonal,
-                diagonal: position.own.diagonal,
-            };
-            positions.push((sliders, position.occupied()));
+            positions.push((position.own.sliders, position.occupied()));
             next = random.choice(position.children::<Native>());
         }
     }

@@ -51,8 +51,11 @@ pub fn read(path: &str) -> Result<Vec<Position>, String> {
 
 /// The rooks, bishops and queens of a side, and the occupied squares.
 fn sliders(position: &Position, side: &Pieces) -> [u64; 4] {
-    let queens = side.orthogonal & side.diagonal;
-    let (rooks, bishops) = (side.orthogonal - queens, side.diagonal - queens);
+    let queens = side.sliders.orthogonal & side.sliders.diagonal;
+    let (rooks, bishops) = (
+        side.sliders.orthogonal - queens,
+        side.sliders.diagonal - queens,
+    );
     [rooks, bishops, queens, position.occupied()].map(|squares| squares.0)
 }
 
@@ -93,7 +96,7 @@ pub fn game_like(positions: &[Position]) -> [Vec<(Square, Bitboard)>; 3] {
     for position in positions {
         let occupied = position.occupied();
         for pieces in [position.own, position.their] {
-            let (orthogonal, diagonal) = (pieces.orthogonal, pieces.diagonal);
+            let (orthogonal, diagonal) = (pieces.sliders.orthogonal, pieces.sliders.diagonal);
             let sliders = [orthogonal, diagonal, orthogonal & diagonal];
             for (inputs, squares) in of_piece.iter_mut().zip(sliders) {
                 let squares = squares.with(pieces.king).into_iter();

@@ -2,7 +2,7 @@
 
 use sliding_attacks::{Bitboard, PieceType, Square};
 
-use crate::movegen::Moves;
+use crate::movegen::{Moves, Wing};
 
 /// The total size of several sets, in which a square counts once for each set it is in.
 ///
@@ -21,7 +21,6 @@ pub(crate) struct Sum {
 
 impl Sum {
     /// Adds a set.
-    #[inline(always)]
     fn add(&mut self, set: Bitboard) {
         if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
             let twos = self.ones & set;
@@ -37,26 +36,17 @@ impl Sum {
         }
     }
 
-    /// Adds a number of moves.
-    #[inline(always)]
-    fn add_number(&mut self, moves: usize) {
-        self.counted += moves;
-    }
-
     /// Returns the sum.
-    #[inline(always)]
     pub(crate) fn total(&self) -> usize {
         self.counted + self.ones.len() + 2 * self.twos.len()
     }
 }
 
 impl Moves for Sum {
-    #[inline(always)]
     fn piece(&mut self, _: PieceType, _: Square, targets: Bitboard) {
         self.add(targets);
     }
 
-    #[inline(always)]
     fn pawns(&mut self, [single, double, west, east]: [Bitboard; 4]) {
         // A pawn advances to an empty square and captures on another, so a union of both counts
         // both.
@@ -65,18 +55,16 @@ impl Moves for Sum {
         if !(single | west | east).is_disjoint(Bitboard::RANK_8) {
             // Only one of the four pieces that a pawn may become is counted so far.
             for targets in [single, west, east] {
-                self.add_number(3 * (targets & Bitboard::RANK_8).len());
+                self.counted += 3 * (targets & Bitboard::RANK_8).len();
             }
         }
     }
 
-    #[inline(always)]
     fn en_passant(&mut self, from: Bitboard, _: Square) {
-        self.add_number(from.len());
+        self.counted += from.len();
     }
 
-    #[inline(always)]
-    fn king(&mut self, steps: Bitboard, castling: Bitboard) {
-        self.add(steps | castling);
+    fn castle(&mut self, _: &Wing) {
+        self.counted += 1;
     }
 }

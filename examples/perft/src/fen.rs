@@ -3,7 +3,7 @@
 
 use core::str::FromStr;
 
-use sliding_attacks::{Bitboard, Color, Direction, Rank, Square, is_attacked};
+use sliding_attacks::{Bitboard, Color, PieceType, Rank, Square, is_attacked};
 
 use crate::movegen::WINGS;
 use crate::position::{Pieces, Position};
@@ -28,19 +28,18 @@ impl FromStr for Position {
             "b" => (Color::Black, "w"),
             _ => return Err(format!("side to move: found {side:?}, expected w or b")),
         };
-        let castling_rooks =
-            parse_castling(castling, [&own, &their]).map_err(in_field("castling rights"))?;
+        let castling_rooks = parse_castling(castling, [&own, &their]);
         let mut position = Self {
             own,
             their,
-            castling_rooks,
+            castling_rooks: castling_rooks.map_err(in_field("castling rights"))?,
             en_passant: None,
         };
         if us == Color::Black {
             position = position.turned();
         }
-        position.en_passant =
-            parse_en_passant(en_passant, us, &position).map_err(in_field("en passant square"))?;
+        let en_passant = parse_en_passant(en_passant, us, &position);
+        position.en_passant = en_passant.map_err(in_field("en passant square"))?;
         let (own, king) = (position.own.of(Color::White), position.their.king);
         if is_attacked(king, own, position.occupied()) {
             return Err(format!(
@@ -59,8 +58,7 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
     if ranks != 8 {
         return Err(format!("found {ranks} ranks, expected 8 separated by '/'"));
     }
-    // The squares of each piece, in the order of the letters.
-    let mut squares = [Bitboard::EMPTY; 12];
+    let mut sides = [Color::White, Color::Black].map(sliding_attacks::Pieces::new);
     for (rank, row) in (1..=8).rev().zip(placement.split('/')) {
         let mut file = 0;
         for character in row.chars() {
@@ -68,14 +66,14 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
                 file += empty as usize;
                 continue;
             }
-            let Some(piece) = "PNBRQKpnbrqk".find(character) else {
+            let Some((color, piece)) = PieceType::from_letter(character) else {
                 return Err(format!(
                     "found {character:?} on rank {rank}, expected one of PNBRQKpnbrqk or a digit from 1 to 8"
                 ));
             };
             // Squares beyond the h-file are only counted, for the message below.
             if file < 8 {
-                squares[piece].insert(Square::wrapping(8 * (rank - 1) + file));
+                sides[color.index()].insert(Square::wrapping(8 * (rank - 1) + file), piece);
             }
             file += 1;
         }
@@ -83,45 +81,40 @@ fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
             return Err(format!("found {file} squares on rank {rank}, expected 8"));
         }
     }
-    let pieces = |color: Color| {
-        let &[pawns, knights, bishops, rooks, queens, kings] = squares[6 * color.index()..]
-            .first_chunk()
-            .expect("six pieces");
-        if let Some(square) = (pawns & (Bitboard::RANK_1 | Bitboard::RANK_8)).first() {
+    let pieces = |side: sliding_attacks::Pieces| {
+        if let Some(square) = (side.pawns & (Bitboard::RANK_1 | Bitboard::RANK_8)).first() {
             return Err(format!(
                 "found a pawn on {square}, expected pawns only on ranks 2 to 7"
             ));
         }
-        let Some(king) = kings.first().filter(|_| !kings.more_than_one()) else {
-            return Err(format!("found {} {color:?} kings, expected 1", kings.len()));
-        };
+        let (color, kings) = (side.color, side.kings.len());
+        let king = side.kings.only();
         Ok(Pieces {
-            pawns,
-            knights,
-            diagonal: bishops | queens,
-            orthogonal: rooks | queens,
-            king,
-            squares: pawns | knights | bishops | rooks | queens | kings,
+            pawns: side.pawns,
+            knights: side.knights,
+            sliders: side.sliders,
+            king: king.ok_or_else(|| format!("found {kings} {color:?} kings, expected 1"))?,
+            squares: side.squares(),
         })
     };
-    Ok([pieces(Color::White)?, pieces(Color::Black)?])
+    let [white, black] = sides.map(pieces);
+    Ok([white?, black?])
 }
 
 /// Reads the castling rights as the set of the rooks that may castle.
 fn parse_castling(castling: &str, sides: [&Pieces; 2]) -> Result<Bitboard, String> {
+    let rights = if castling == "-" { "" } else { castling };
     let mut rooks = Bitboard::EMPTY;
-    if castling == "-" {
-        return Ok(rooks);
-    }
-    for right in castling.chars() {
-        let Some(place) = "KQkq".find(right) else {
-            return Err(format!("found {castling:?}, expected - or some of KQkq"));
+    for right in rights.chars() {
+        let (color, wing) = match PieceType::from_letter(right) {
+            Some((color, PieceType::King)) => (color, &WINGS[0]),
+            Some((color, PieceType::Queen)) => (color, &WINGS[1]),
+            _ => return Err(format!("found {castling:?}, expected - or some of KQkq")),
         };
-        let (own, mut king, mut rook) = (sides[place / 2], Square::E1, WINGS[place % 2].rook);
-        if place >= 2 {
-            (king, rook) = (king.flip_vertical(), rook.flip_vertical());
-        }
-        let is_there = own.king == king && (own.orthogonal - own.diagonal).contains(rook);
+        let [king, rook] = [Square::E1, wing.rook].map(|square| color.relative_square(square));
+        let own = sides[color.index()];
+        let rooks_there = own.sliders.orthogonal - own.sliders.diagonal;
+        let is_there = own.king == king && rooks_there.contains(rook);
         if !is_there || !rooks.insert(rook) {
             return Err(format!(
                 "found {right}, expected it at most once, with the king on {king} and a rook on {rook}"
@@ -141,18 +134,13 @@ fn parse_en_passant(
     if square == "-" {
         return Ok(None);
     }
-    let seen = |square: Square| match us {
-        Color::White => square,
-        Color::Black => square.flip_vertical(),
-    };
     let is_skipped = |square: &Square| {
-        let bit = square.bitboard();
-        let empty = bit | bit.step(Direction::North);
-        let pawn = bit.step(Direction::South);
-        square.rank() == Rank::Sixth
-            && position.occupied().is_disjoint(empty)
-            && !position.their.pawns.is_disjoint(pawn)
+        let square = square.bitboard();
+        square.is_subset(Bitboard::RANK_6)
+            && position.occupied().is_disjoint(square | square.north())
+            && square.south().is_subset(position.their.pawns)
     };
+    let seen = |square| us.relative_square(square);
     let skipped = square.parse().ok().map(seen).filter(is_skipped);
     let rank = us.relative_rank(Rank::Sixth).index() + 1;
     skipped.map(Some).ok_or_else(|| {

@@ -14,8 +14,8 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! The files: `movegen.rs` finds the legal moves, `count.rs` counts them, `make.rs` makes them, and
-//! `fen.rs` reads positions.
+//! The files: `movegen.rs` finds the legal moves, `count.rs` counts them, `make.rs` makes them,
+//! `fen.rs` reads positions, and `tasks.rs` prints counts.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
@@ -26,9 +26,10 @@ mod make;
 mod movegen;
 mod position;
 mod suite;
+pub mod tasks;
 mod techniques;
 
-pub use crate::make::Move;
+pub use crate::make::{Move, uci};
 pub use crate::position::{Pieces, Position};
 pub use crate::suite::{Known, SUITE, parse_epd};
 pub use crate::techniques::{Technique, all_techniques};

@@ -1,8 +1,6 @@
 //! Perft: counts the positions at the end of all sequences of legal moves, with any layout or
 //! technique of this crate.
 
-mod tasks;
-
 use core::error::Error;
 use std::fs;
 use std::io::{self, Write};
@@ -10,10 +8,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::{Arg, ValueExt as _};
-use perft::{Position, SUITE, all_techniques, parse_epd};
+use perft::tasks::{Counter, compare, tasks_of};
+use perft::{SUITE, all_techniques, parse_epd};
 use sliding_attacks::Color;
-
-use crate::tasks::{Counter, compare, tasks_of};
 
 const HELP: &str = "\
 Counts the positions at the end of all sequences of legal moves.
@@ -32,21 +29,16 @@ Counts the positions at the end of all sequences of legal moves.
 Exit codes: 0 if all counts match the published ones, 1 if one does not, and 2 if the arguments are wrong.
 ";
 
-/// The greatest depth. It limits the recursion in positions with only one move; no count overflows
-/// in a lifetime.
-const MAX_DEPTH: u32 = 30;
-
-/// The greatest number of threads.
-const MAX_THREADS: u32 = 1024;
+type Result<T> = core::result::Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
     match run(&mut io::stdout()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {
+            // The reader, such as `head`, has read enough.
             let is_closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
             if error.downcast_ref().is_some_and(is_closed) {
-                // The reader, such as `head`, has read enough.
                 return ExitCode::SUCCESS;
             }
             // If this fails, the error cannot be reported.
@@ -57,7 +49,7 @@ fn main() -> ExitCode {
 }
 
 /// Counts what the arguments ask for, and returns whether all counts match the published ones.
-fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
+fn run(output: &mut dyn Write) -> Result<bool> {
     let (mut name, mut fen, mut file, mut depth) = (None, None, None, None);
     let (mut threads, mut compares, mut divides) = (1, false, false);
     let mut arguments = lexopt::Parser::from_env();
@@ -65,8 +57,9 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
         match argument {
             Arg::Long("fen") => fen = Some(arguments.value()?.string()?),
             Arg::Long("technique") => name = Some(arguments.value()?.string()?),
-            Arg::Long("depth") => depth = Some(number("--depth", MAX_DEPTH, &mut arguments)?),
-            Arg::Long("threads") => threads = number("--threads", MAX_THREADS, &mut arguments)?,
+            // Recursion goes that deep if each position has a single move.
+            Arg::Long("depth") => depth = Some(number("--depth", 30, &mut arguments)?),
+            Arg::Long("threads") => threads = number("--threads", 1024, &mut arguments)?,
             Arg::Long("compare") => compares = true,
             Arg::Long("divide") => divides = true,
             Arg::Long("help") => {
@@ -85,16 +78,13 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
     }
 
     let techniques = all_techniques();
-    let name = name.unwrap_or_else(|| "fancy".to_owned());
+    let name = name.as_deref().unwrap_or("fancy");
     let Some(technique) = techniques.iter().find(|technique| technique.name == name) else {
         let names: Vec<_> = techniques.iter().map(|technique| technique.name).collect();
         let names = names.join(", ");
         return Err(format!("--technique: found {name:?}, expected one of {names}").into());
     };
-    let position = |fen: &str| {
-        let position = fen.parse::<Position>();
-        position.map_err(|error| format!("--fen: {error}"))
-    };
+    let position = |fen: &str| fen.parse().map_err(|error| format!("--fen: {error}"));
     let counter = |technique| Counter { technique, threads };
     if divides {
         let fen = fen.as_deref().unwrap_or(SUITE[0].fen);
@@ -104,29 +94,23 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
         for (name, nodes) in &rows {
             writeln!(output, "{name}: {nodes}")?;
         }
-        let sum: u64 = rows.iter().map(|(_, nodes)| nodes).sum();
-        writeln!(output, "\nNodes searched: {sum}")?;
+        writeln!(output, "\nNodes searched: {}", rows.values().sum::<u64>())?;
         return Ok(true);
     }
     let most = if compares { 12_000_000 } else { 200_000_000 };
-    let tasks = match (fen, file) {
-        (Some(fen), _) => {
-            let position = position(&fen)?;
-            let task = |depth| ("position".to_owned(), position, depth, None);
-            (1..=depth.unwrap_or(5)).map(task).collect()
-        }
-        (None, None) => tasks_of(&SUITE, depth, most),
-        (None, Some(path)) => {
-            let in_file = |problem| format!("{}: {problem}", path.display());
-            let text = fs::read_to_string(&path).map_err(|error| in_file(error.to_string()))?;
-            tasks_of(&parse_epd(&text).map_err(in_file)?, depth, most)
-        }
+    let tasks = if let Some(fen) = fen {
+        let position = position(&fen)?;
+        let task = |depth| ("position".to_owned(), position, depth, None);
+        (1..=depth.unwrap_or(5)).map(task).collect()
+    } else if let Some(path) = file {
+        let in_file = |problem| format!("{}: {problem}", path.display());
+        let text = fs::read_to_string(&path).map_err(|error| in_file(error.to_string()))?;
+        tasks_of(&parse_epd(&text).map_err(in_file)?, depth, most)
+    } else {
+        tasks_of(&SUITE, depth, most)
     };
     if tasks.is_empty() {
-        return Err(
-            "found no position with a count that is small enough; --depth sets how far to count"
-                .into(),
-        );
+        return Err("found no position with a count that is small enough; give a --depth".into());
     }
     if compares {
         let counters: Vec<_> = techniques.iter().map(counter).collect();
@@ -138,15 +122,10 @@ fn run(output: &mut dyn Write) -> Result<bool, Box<dyn Error>> {
 }
 
 /// Reads the value of an option as a number from 1 to a greatest one.
-fn number(
-    option: &str,
-    greatest: u32,
-    arguments: &mut lexopt::Parser,
-) -> Result<u32, Box<dyn Error>> {
+fn number(option: &str, greatest: u32, arguments: &mut lexopt::Parser) -> Result<u32> {
     let value = arguments.value()?.string()?;
-    let number = value
-        .parse()
-        .ok()
-        .filter(|number| (1..=greatest).contains(number));
-    Ok(number.ok_or_else(|| format!("{option}: found {value:?}, expected 1 to {greatest}"))?)
+    match value.parse() {
+        Ok(number) if (1..=greatest).contains(&number) => Ok(number),
+        _ => Err(format!("{option}: found {value:?}, expected 1 to {greatest}").into()),
+    }
 }

@@ -1,36 +1,21 @@
-//! Makes moves: changes a position, shows it, and takes the change back.
+//! Makes moves: shows the position after each.
 
 use sliding_attacks::PieceType::{self, Bishop, King, Knight, Pawn, Queen, Rook};
 use sliding_attacks::leapers::pawn_attacks;
 use sliding_attacks::{Bitboard, Color, Square};
 
-use crate::movegen::{Moves, WINGS};
+use crate::movegen::{Moves, Wing};
 use crate::position::Position;
 
-/// A move, as [`Position`] sees it: the side to move is White.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Move {
-    /// The square of the piece.
-    pub from: Square,
-    /// Where it moves; castling is a move of the king.
-    pub to: Square,
-    /// What a pawn becomes.
-    pub promotion: Option<PieceType>,
-}
+/// A move as [`Position`] sees it, with White to move: from, to, and what a pawn becomes. Castling is a
+/// move of the king.
+pub type Move = (Square, Square, Option<PieceType>);
 
-impl Move {
-    /// Returns the move of a side in UCI notation, such as `e2e4` or `b7a8q`.
-    pub fn uci(self, us: Color) -> String {
-        let [from, to] = [self.from, self.to].map(|square| match us {
-            Color::White => square,
-            Color::Black => square.flip_vertical(),
-        });
-        let promotion = self.promotion.map(|piece| piece.letter(Color::Black));
-        format!(
-            "{from}{to}{}",
-            promotion.map_or(String::new(), String::from)
-        )
-    }
+/// Returns the move of a side in UCI notation, such as `e2e4` or `b7a8q`.
+pub fn uci((from, to, promotion): Move, us: Color) -> String {
+    let [from, to] = [from, to].map(|square| us.relative_square(square));
+    let promotion = promotion.map(|piece| piece.letter(Color::Black).to_string());
+    format!("{from}{to}{}", promotion.unwrap_or_default())
 }
 
 /// Makes each move that it takes, with `their` pieces and to the south: the board is turned before.
@@ -47,10 +32,8 @@ pub(crate) struct Make<F> {
 impl<F: FnMut(Move, &Position)> Make<F> {
     #[inline(always)]
     pub(crate) fn new(position: &Position, visit: F) -> Self {
-        let before = Position {
-            en_passant: None,
-            ..position.turned()
-        };
+        let mut before = position.turned();
+        before.en_passant = None;
         Self {
             before,
             child: before,
@@ -58,18 +41,20 @@ impl<F: FnMut(Move, &Position)> Make<F> {
         }
     }
 
-    /// Sets the pieces of a type to those before the move, with one added or removed on some squares.
+    /// Sets the pieces to those before the move, with a piece of a type added or removed on some
+    /// squares. The king is moved by its field.
     #[inline(always)]
-    fn set(&mut self, piece: PieceType, toggled: Bitboard) {
+    fn toggle(&mut self, piece: PieceType, squares: Bitboard) {
         let (their, before) = (&mut self.child.their, &self.before.their);
+        their.squares = before.squares ^ squares;
         match piece {
-            Pawn => their.pawns = before.pawns ^ toggled,
-            Knight => their.knights = before.knights ^ toggled,
-            Bishop => their.diagonal = before.diagonal ^ toggled,
-            Rook => their.orthogonal = before.orthogonal ^ toggled,
+            Pawn => their.pawns = before.pawns ^ squares,
+            Knight => their.knights = before.knights ^ squares,
+            Bishop => their.sliders.diagonal = before.sliders.diagonal ^ squares,
+            Rook => their.sliders.orthogonal = before.sliders.orthogonal ^ squares,
             Queen => {
-                their.diagonal = before.diagonal ^ toggled;
-                their.orthogonal = before.orthogonal ^ toggled;
+                their.sliders.diagonal = before.sliders.diagonal ^ squares;
+                their.sliders.orthogonal = before.sliders.orthogonal ^ squares;
             }
             King => {}
         }
@@ -78,8 +63,10 @@ impl<F: FnMut(Move, &Position)> Make<F> {
     /// Moves a piece to an empty square.
     #[inline(always)]
     fn step(&mut self, piece: PieceType, from: Square, to: Square) {
-        self.set(piece, from | to);
-        self.child.their.squares = self.before.their.squares ^ (from | to);
+        if piece == King {
+            self.child.their.king = to;
+        }
+        self.toggle(piece, from | to);
         self.visit(from, to, None);
     }
 
@@ -89,12 +76,12 @@ impl<F: FnMut(Move, &Position)> Make<F> {
         if !Bitboard::RANK_1.contains(to) {
             return self.step(Pawn, from, to);
         }
-        self.set(Pawn, from.bitboard());
-        self.child.their.squares = self.before.their.squares ^ (from | to);
         for piece in [Queen, Rook, Bishop, Knight] {
-            self.set(piece, to.bitboard());
+            self.toggle(Pawn, from.bitboard());
+            self.toggle(piece, to.bitboard());
+            self.child.their.squares ^= from.bitboard();
             self.visit(from, to, Some(piece));
-            self.set(piece, Bitboard::EMPTY);
+            self.toggle(piece, Bitboard::EMPTY);
         }
     }
 
@@ -102,27 +89,21 @@ impl<F: FnMut(Move, &Position)> Make<F> {
     #[inline(always)]
     fn capture(&mut self, captured: Square, make: impl FnOnce(&mut Self)) {
         let castling_rooks = self.child.castling_rooks;
-        self.child.own.remove(captured);
         self.child.castling_rooks -= captured;
+        self.child.own.remove(captured);
         make(self);
-        self.child.castling_rooks = castling_rooks;
         // Not all fields at once: that takes two vectors that overlap, and the next load of both
         // would have to wait until they are in the cache.
         let (back, own) = (&mut self.child.own, &self.before.own);
         (back.pawns, back.knights) = (own.pawns, own.knights);
-        (back.diagonal, back.orthogonal) = (own.diagonal, own.orthogonal);
-        back.squares = own.squares;
+        (back.sliders, back.squares) = (own.sliders, own.squares);
+        self.child.castling_rooks = castling_rooks;
     }
 
     /// Visits the position.
     #[inline(always)]
     fn visit(&mut self, from: Square, to: Square, promotion: Option<PieceType>) {
-        let [from, to] = [from, to].map(Square::flip_vertical);
-        let made = Move {
-            from,
-            to,
-            promotion,
-        };
+        let made = (from.flip_vertical(), to.flip_vertical(), promotion);
         (self.visit)(made, &self.child);
     }
 }
@@ -131,15 +112,19 @@ impl<F: FnMut(Move, &Position)> Moves for Make<F> {
     #[inline(always)]
     fn piece(&mut self, piece: PieceType, from: Square, targets: Bitboard) {
         let (from, targets) = (from.flip_vertical(), targets.flip_vertical());
-        self.child.castling_rooks -= from;
+        self.child.castling_rooks -= match piece {
+            King => Bitboard::RANK_8,
+            _ => from.bitboard(),
+        };
         for to in targets - self.before.own.squares {
             self.step(piece, from, to);
         }
         for to in targets & self.before.own.squares {
             self.capture(to, |make| make.step(piece, from, to));
         }
+        self.toggle(piece, Bitboard::EMPTY);
+        self.child.their.king = self.before.their.king;
         self.child.castling_rooks = self.before.castling_rooks;
-        self.set(piece, Bitboard::EMPTY);
     }
 
     #[inline(always)]
@@ -161,7 +146,7 @@ impl<F: FnMut(Move, &Position)> Moves for Make<F> {
             self.step(Pawn, Square::wrapping(to.index() + 16), to);
         }
         self.child.en_passant = None;
-        self.set(Pawn, Bitboard::EMPTY);
+        self.toggle(Pawn, Bitboard::EMPTY);
     }
 
     #[inline(always)]
@@ -171,32 +156,18 @@ impl<F: FnMut(Move, &Position)> Moves for Make<F> {
             let captured = Square::wrapping(to.index() + 8);
             self.capture(captured, |make| make.step(Pawn, from, to));
         }
-        self.set(Pawn, Bitboard::EMPTY);
+        self.toggle(Pawn, Bitboard::EMPTY);
     }
 
     #[inline(always)]
-    fn king(&mut self, steps: Bitboard, castling: Bitboard) {
-        let king = self.before.their.king;
+    fn castle(&mut self, wing: &Wing) {
+        let [king, to] = [Square::E1, wing.king_to].map(Square::flip_vertical);
         self.child.castling_rooks -= Bitboard::RANK_8;
-        for to in steps.flip_vertical() {
-            self.child.their.king = to;
-            if self.before.own.squares.contains(to) {
-                self.capture(to, |make| make.step(King, king, to));
-            } else {
-                self.step(King, king, to);
-            }
-        }
-        for wing in &WINGS {
-            if castling.contains(wing.king_to) {
-                let to = wing.king_to.flip_vertical();
-                let rook = (wing.rook | wing.rook_to).flip_vertical();
-                self.child.their.king = to;
-                self.set(Rook, rook);
-                self.child.their.squares = self.before.their.squares ^ rook ^ (king | to);
-                self.visit(king, to, None);
-                self.set(Rook, Bitboard::EMPTY);
-            }
-        }
+        self.child.their.king = to;
+        self.toggle(Rook, (wing.rook | wing.rook_to).flip_vertical());
+        self.child.their.squares ^= king | to;
+        self.visit(king, to, None);
+        self.toggle(Rook, Bitboard::EMPTY);
         self.child.their.king = king;
         self.child.castling_rooks = self.before.castling_rooks;
     }

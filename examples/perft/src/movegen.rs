@@ -3,7 +3,7 @@
 //! The checkers and the pinned pieces determine where a move may end, so no move has to be tried
 //! out except en passant captures.
 
-use sliding_attacks::PieceType::{self, Bishop, Knight, Queen, Rook};
+use sliding_attacks::PieceType::{self, Bishop, King, Knight, Queen, Rook};
 use sliding_attacks::leapers::{king_attacks, knight_attacks, pawn_attacks, pawn_attacks_of};
 use sliding_attacks::rays::{anti_diagonal_through, between, diagonal_through, file_through, line};
 use sliding_attacks::{
@@ -15,47 +15,40 @@ use crate::position::Position;
 
 /// What takes the legal moves, as sets of target squares: it counts them or makes them.
 pub(crate) trait Moves {
-    /// Takes the moves of a knight or slider.
+    /// Takes the moves of a piece other than a pawn, except for castling.
     fn piece(&mut self, piece: PieceType, from: Square, targets: Bitboard);
     /// Takes the moves of all pawns by one square, by two, and by captures to the west and to the
     /// east, except for en passant captures.
     fn pawns(&mut self, targets: [Bitboard; 4]);
     /// Takes the en passant captures of some pawns, which all end on one square.
     fn en_passant(&mut self, from: Bitboard, to: Square);
-    /// Takes the king's steps, and where it ends up by castling.
-    fn king(&mut self, steps: Bitboard, castling: Bitboard);
+    /// Takes the move of castling.
+    fn castle(&mut self, wing: &Wing);
 }
 
 /// One of the two ways to castle.
 pub(crate) struct Wing {
-    /// The square of the rook, which represents the right to castle in
-    /// [`Position::castling_rooks`].
+    /// The square of the rook.
     pub rook: Square,
     /// The rook's target square, which the king passes.
     pub rook_to: Square,
     /// The king's target square.
     pub king_to: Square,
-    /// The squares between king and rook, which must be empty.
-    path: Bitboard,
 }
 
 /// The ways to castle, kingside first.
 pub(crate) static WINGS: [Wing; 2] = [
-    Wing::new(Square::H1, Square::F1, Square::G1),
-    Wing::new(Square::A1, Square::D1, Square::C1),
+    Wing {
+        rook: Square::H1,
+        rook_to: Square::F1,
+        king_to: Square::G1,
+    },
+    Wing {
+        rook: Square::A1,
+        rook_to: Square::D1,
+        king_to: Square::C1,
+    },
 ];
-
-impl Wing {
-    const fn new(rook: Square, rook_to: Square, king_to: Square) -> Self {
-        let path = between(Square::E1, rook);
-        Self {
-            rook,
-            rook_to,
-            king_to,
-            path,
-        }
-    }
-}
 
 /// The sliders that matter to a king on each square: those from which, on an empty board, some
 /// square is attacked that the king could move to.
@@ -122,22 +115,23 @@ impl Position {
         for from in own.knights - pinned {
             moves.piece(Knight, from, knight_attacks(from) & targets);
         }
-        let queens = own.diagonal & own.orthogonal;
-        for from in own.diagonal - queens - pinned {
+        let (orthogonal, diagonal) = (own.sliders.orthogonal, own.sliders.diagonal);
+        let queens = diagonal & orthogonal;
+        for from in diagonal - queens - pinned {
             moves.piece(Bishop, from, A::bishop_attacks(from, occupied) & targets);
         }
-        for from in own.orthogonal - queens - pinned {
+        for from in orthogonal - queens - pinned {
             moves.piece(Rook, from, A::rook_attacks(from, occupied) & targets);
         }
         for from in queens - pinned {
             moves.piece(Queen, from, A::queen_attacks(from, occupied) & targets);
         }
         // A pinned piece stays on the line through it and the king.
-        for from in (own.diagonal | own.orthogonal) & pinned {
+        for from in (diagonal | orthogonal) & pinned {
             let targets = targets & line(king, from);
             if queens.contains(from) {
                 moves.piece(Queen, from, A::queen_attacks(from, occupied) & targets);
-            } else if own.diagonal.contains(from) {
+            } else if diagonal.contains(from) {
                 moves.piece(Bishop, from, A::bishop_attacks(from, occupied) & targets);
             } else {
                 moves.piece(Rook, from, A::rook_attacks(from, occupied) & targets);
@@ -158,10 +152,8 @@ impl Position {
             let occupied = self.occupied().with(to) - from - captured;
             !A::is_attacked(self.own.king, self.their.of(Color::Black), occupied)
         };
-        (pawn_attacks(to, Color::Black) & self.own.pawns)
-            .into_iter()
-            .filter(is_legal)
-            .collect()
+        let candidates = pawn_attacks(to, Color::Black) & self.own.pawns;
+        candidates.iter().filter(is_legal).collect()
     }
 
     /// Finds the king's moves.
@@ -178,27 +170,23 @@ impl Position {
             attacked |= knight_attacks(from);
         }
         // The king does not block a slider that attacks it.
-        let mut sliders = Sliders {
-            orthogonal: their.orthogonal,
-            diagonal: their.diagonal,
-        };
+        let mut sliders = their.sliders;
         // Whether a lone slider is near is harder to predict than its attacks are to look up.
-        if (their.orthogonal | their.diagonal).more_than_one() {
+        if (sliders.orthogonal | sliders.diagonal).more_than_one() {
             sliders.orthogonal &= NEAR[own.king.index()].orthogonal;
             sliders.diagonal &= NEAR[own.king.index()].diagonal;
         }
         attacked |= A::slider_attacks_of(sliders, self.occupied() - own.king);
-        let mut castling = Bitboard::EMPTY;
+        moves.piece(King, own.king, steps - attacked);
         if may_castle && !self.castling_rooks.is_disjoint(Bitboard::RANK_1) {
             for wing in &WINGS {
                 if self.castling_rooks.contains(wing.rook)
-                    && wing.path.is_disjoint(self.occupied())
+                    && between(own.king, wing.rook).is_disjoint(self.occupied())
                     && attacked.is_disjoint(wing.rook_to | wing.king_to)
                 {
-                    castling |= wing.king_to;
+                    moves.castle(wing);
                 }
             }
         }
-        moves.king(steps - attacked, castling);
     }
 }

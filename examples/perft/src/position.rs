@@ -6,18 +6,14 @@ use crate::count::Sum;
 use crate::make::{Make, Move};
 
 /// The pieces of one side.
-///
-/// A queen is in both sets of sliders: usually what matters is how a slider moves, not its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pieces {
     /// The pawns.
     pub pawns: Bitboard,
     /// The knights.
     pub knights: Bitboard,
-    /// The sliders along diagonals: bishops and queens.
-    pub diagonal: Bitboard,
-    /// The sliders along ranks and files: rooks and queens.
-    pub orthogonal: Bitboard,
+    /// The bishops, rooks and queens.
+    pub sliders: Sliders,
     /// The king.
     pub king: Square,
     /// All of them.
@@ -41,38 +37,34 @@ pub struct Position {
 
 impl Pieces {
     /// Returns the pieces as the crate takes them: White's, whose pawns move north, or Black's.
-    #[inline(always)]
     pub fn of(&self, color: Color) -> sliding_attacks::Pieces {
         sliding_attacks::Pieces {
             color,
             pawns: self.pawns,
             knights: self.knights,
-            sliders: Sliders {
-                orthogonal: self.orthogonal,
-                diagonal: self.diagonal,
-            },
+            sliders: self.sliders,
             kings: self.king.bitboard(),
         }
     }
 
     /// Removes the piece on a square, if there is one.
-    #[inline(always)]
     pub(crate) fn remove(&mut self, square: Square) {
         self.pawns -= square;
         self.knights -= square;
-        self.diagonal -= square;
-        self.orthogonal -= square;
+        self.sliders.diagonal -= square;
+        self.sliders.orthogonal -= square;
         self.squares -= square;
     }
 
     /// Returns the pieces on the turned board.
-    #[inline(always)]
     fn turned(self) -> Self {
         Self {
             pawns: self.pawns.flip_vertical(),
             knights: self.knights.flip_vertical(),
-            diagonal: self.diagonal.flip_vertical(),
-            orthogonal: self.orthogonal.flip_vertical(),
+            sliders: Sliders {
+                orthogonal: self.sliders.orthogonal.flip_vertical(),
+                diagonal: self.sliders.diagonal.flip_vertical(),
+            },
             king: self.king.flip_vertical(),
             squares: self.squares.flip_vertical(),
         }
@@ -81,14 +73,12 @@ impl Pieces {
 
 impl Position {
     /// Returns the squares on which there is a piece.
-    #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.own.squares | self.their.squares
     }
 
     /// Returns the position as the opponent sees it.
     #[must_use]
-    #[inline(always)]
     pub fn turned(&self) -> Self {
         Self {
             own: self.their.turned(),
@@ -99,7 +89,6 @@ impl Position {
     }
 
     /// Returns the number of positions `depth` plies after this one, which at depth 0 is itself.
-    #[inline]
     pub fn perft<A: SlidingAttacks>(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -143,7 +132,6 @@ impl Position {
     }
 
     /// Calls `visit` with each legal move and the position after it.
-    #[inline(always)]
     fn for_each_move<A: SlidingAttacks>(&self, visit: impl FnMut(Move, &Self)) {
         self.find_moves::<A>(&mut Make::new(self, visit));
     }

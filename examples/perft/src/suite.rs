@@ -31,41 +31,36 @@ pub static SUITE: LazyLock<Vec<Known<'static>>> =
 /// Reads positions with node counts from lines in EPD, such as `FEN; id "name"; D1 20; D2 400`.
 pub fn parse_epd(text: &str) -> Result<Vec<Known<'_>>, String> {
     let lines = (1..).zip(text.lines());
-    lines
-        .filter(|(_, line)| !line.trim().is_empty())
-        .map(|(number, line)| parse_line(line, format!("line {number}")))
-        .collect()
+    let parse = |(number, line)| {
+        let name = format!("line {number}");
+        parse_line(line, name).map_err(|problem| format!("line {number}: {problem}"))
+    };
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    lines.map(parse).collect()
 }
 
-fn parse_line(line: &str, mut name: String) -> Result<Known<'_>, String> {
-    // Some files end their lines with a 0.
-    let is_space = |character: char| character.is_whitespace() || character == '\0';
-    let mut fields = line.split(';').map(|field| field.trim_matches(is_space));
+fn parse_line(line: &str, name: String) -> Result<Known<'_>, String> {
+    let mut fields = line.split(';').map(str::trim);
     let fen = fields.next().unwrap_or_default();
-    let position = fen
-        .parse()
-        .map_err(|problem| format!("{name}: {problem}"))?;
-    let mut nodes = Vec::new();
-    for field in fields.filter(|field| !field.is_empty()) {
-        if let Some(id) = field.strip_prefix("id ") {
-            id.trim_matches('"').clone_into(&mut name);
-            continue;
-        }
-        let count = |field: &str| {
-            let (depth, nodes) = field.strip_prefix('D')?.split_once(' ')?;
-            Some((depth.parse().ok()?, nodes.trim().parse().ok()?))
-        };
-        nodes.push(
-            count(field).ok_or_else(|| {
-                format!("{name}: found {field:?}, expected a count such as D2 400")
-            })?,
-        );
-    }
-    nodes.sort_unstable();
-    Ok(Known {
+    let mut known = Known {
         name,
         fen,
-        position,
-        nodes,
-    })
+        position: fen.parse()?,
+        nodes: Vec::new(),
+    };
+    let count = |field: &str| {
+        let (depth, nodes) = field.strip_prefix('D')?.split_once(' ')?;
+        Some((depth.parse().ok()?, nodes.trim().parse().ok()?))
+    };
+    for field in fields.filter(|field| !field.is_empty()) {
+        if let Some(id) = field.strip_prefix("id ") {
+            id.trim_matches('"').clone_into(&mut known.name);
+        } else if let Some(count) = count(field) {
+            known.nodes.push(count);
+        } else {
+            return Err(format!("found {field:?}, expected a count such as D2 400"));
+        }
+    }
+    known.nodes.sort_unstable();
+    Ok(known)
 }

@@ -3,22 +3,14 @@
 use core::fmt;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use core::time::Duration;
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::Instant;
 
-use perft::{Known, Move, Position, Technique};
 use sliding_attacks::{Color, Native};
 
-/// How many times `--compare` counts with each technique. The shortest time is printed, because
-/// noise only adds time.
-const ROUNDS: usize = 3;
-
-/// Why `pext` and `pext16` are slow in a program that is compiled for other processors too.
-const NO_PEXT: &str = "  (compiled without BMI2, so a loop computes PEXT)";
-
-/// The least depth that is counted in parts.
-const PARTS: u32 = 4;
+use crate::{Known, Move, Position, Technique, uci};
 
 /// A position to count at a depth: its label, and the number of nodes if it is known.
 pub type Task = (String, Position, u32, Option<u64>);
@@ -26,12 +18,10 @@ pub type Task = (String, Position, u32, Option<u64>);
 /// Returns each position at the given depth, or the greatest with a published count below it; without
 /// a given depth, at the greatest with no more than `most` nodes.
 pub fn tasks_of(known: &[Known], given: Option<u32>, most: u64) -> Vec<Task> {
+    let (deepest, most) = given.map_or((u32::MAX, most), |given| (given, u64::MAX));
     let task = |known: &Known| {
         let mut counts = known.nodes.iter().copied();
-        let (depth, nodes) = match given {
-            Some(given) => counts.rfind(|&(depth, _)| depth <= given)?,
-            None => known.within(most)?,
-        };
+        let (depth, nodes) = counts.rfind(|&(depth, nodes)| depth <= deepest && nodes <= most)?;
         Some((known.name.clone(), known.position, depth, Some(nodes)))
     };
     known.iter().filter_map(task).collect()
@@ -39,7 +29,9 @@ pub fn tasks_of(known: &[Known], given: Option<u32>, most: u64) -> Vec<Task> {
 
 /// Counts with a technique on some threads.
 pub struct Counter<'a> {
+    /// The technique.
     pub technique: &'a Technique,
+    /// The number of threads.
     pub threads: u32,
 }
 
@@ -48,14 +40,13 @@ impl Counter<'_> {
     /// terminal shows how many of them are left.
     fn nodes(&self, position: &Position, depth: u32) -> u64 {
         let perft = self.technique.perft;
-        if depth < PARTS {
+        if depth < 4 {
             return perft(position, depth);
         }
         let children = position.children::<Native>().into_iter();
-        let parts: Vec<_> = children
-            .flat_map(|child| child.children::<Native>())
-            .collect();
-        let (next, nodes, shown) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicU64::new(2));
+        let parts = children.flat_map(|child| child.children::<Native>());
+        let parts: Vec<_> = parts.collect();
+        let (next, nodes, shown) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicU64::new(0));
         let started = Instant::now();
         let show = |line: &str| {
             if io::stderr().is_terminal() {
@@ -66,14 +57,9 @@ impl Counter<'_> {
         let work = || {
             while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
                 nodes.fetch_add(perft(part, depth - 2), Relaxed);
-                // Once a second, from the third on.
-                let seconds = started.elapsed().as_secs();
-                if shown.fetch_max(seconds, Relaxed) < seconds {
-                    let left = parts.len().saturating_sub(next.load(Relaxed));
-                    show(&format!(
-                        "{left} of {} parts left after {seconds} s",
-                        parts.len()
-                    ));
+                let left = parts.len().saturating_sub(next.load(Relaxed));
+                if let Some(line) = progress(&shown, started.elapsed(), left, parts.len()) {
+                    show(&line);
                 }
             }
         };
@@ -84,9 +70,7 @@ impl Counter<'_> {
             }
             work();
         });
-        if shown.into_inner() > 2 {
-            show("");
-        }
+        show("");
         nodes.into_inner()
     }
 
@@ -102,36 +86,40 @@ impl Counter<'_> {
                 Some(expected) if expected == nodes => "correct".to_owned(),
                 Some(expected) => format!("WRONG, expected {expected}"),
             };
+            total.wrong += usize::from(expected.is_some_and(|expected| expected != nodes));
             total.nodes += nodes;
             total.time += time;
-            total.wrong += usize::from(expected.is_some_and(|expected| expected != nodes));
-            let figures = figures(nodes, time);
-            writeln!(output, "{label:<12} depth {depth:>2} {figures}  {checked}")?;
+            let row = format!("{label:<12} depth {depth:>2} {}", figures(nodes, time));
+            writeln!(output, "{row}  {checked}")?;
         }
         Ok(total)
     }
 
     /// Returns the count of each move of a side, sorted by its name.
-    pub fn divide(&self, position: &Position, us: Color, depth: u32) -> Vec<(String, u64)> {
+    pub fn divide(&self, position: &Position, us: Color, depth: u32) -> BTreeMap<String, u64> {
         let moves = position.moves::<Native>().into_iter();
-        let row = |(made, child): (Move, _)| (made.uci(us), self.nodes(&child, depth - 1));
-        let mut rows: Vec<_> = moves.map(row).collect();
-        rows.sort();
-        rows
+        let row = |(made, child): (Move, _)| (uci(made, us), self.nodes(&child, depth - 1));
+        moves.map(row).collect()
     }
 }
 
+/// Returns what a terminal shows, once in each second from the third on. `shown` is the last second
+/// in which it did.
+pub fn progress(shown: &AtomicU64, time: Duration, left: usize, parts: usize) -> Option<String> {
+    let seconds = time.as_secs();
+    let is_due = seconds > 2 && shown.fetch_max(seconds, Relaxed) < seconds;
+    is_due.then(|| format!("{left} of {parts} parts left after {seconds} s"))
+}
+
 /// Counts the positions with each counter, in turn so that all meet the same noise, prints them
-/// sorted by speed, and returns whether all counts are as published.
+/// sorted by speed, and returns whether all counts are as published. The time is the shortest of
+/// three, because noise only adds time.
 pub fn compare(counters: &[Counter], tasks: &[Task], output: &mut dyn Write) -> io::Result<bool> {
-    let mut rows = Vec::new();
-    for counter in counters {
-        rows.push((counter, counter.count(tasks, &mut io::sink())?));
-    }
-    for _ in 1..ROUNDS {
+    let mut rows: Vec<_> = counters.iter().map(|by| (by, Total::default())).collect();
+    for round in 0..3 {
         for (counter, best) in &mut rows {
             let total = counter.count(tasks, &mut io::sink())?;
-            if total.time < best.time {
+            if round == 0 || total.time < best.time {
                 *best = total;
             }
         }
@@ -139,9 +127,11 @@ pub fn compare(counters: &[Counter], tasks: &[Task], output: &mut dyn Write) -> 
     rows.sort_by_key(|(_, total)| total.time);
     for (counter, total) in &rows {
         let name = counter.technique.name;
-        let without_pext = name.starts_with("pext") && !cfg!(target_feature = "bmi2");
-        let why = if without_pext { NO_PEXT } else { "" };
-        writeln!(output, "{name:<34} {total}{why}")?;
+        let note = match name.starts_with("pext") && !cfg!(target_feature = "bmi2") {
+            true => "  (compiled without BMI2, so a loop computes PEXT)",
+            false => "",
+        };
+        writeln!(output, "{name:<34} {total}{note}")?;
     }
     Ok(rows.iter().all(|(_, total)| total.wrong == 0))
 }

@@ -12,20 +12,18 @@ pub struct Technique {
     pub perft: fn(&Position, u32) -> u64,
 }
 
+struct Techniques(Vec<Technique>);
+
+impl Visitor for Techniques {
+    fn visit<A: SlidingAttacks>(&mut self) {
+        let (name, perft) = (A::NAME, Position::perft::<A>);
+        self.0.push(Technique { name, perft });
+    }
+}
+
 /// Returns all techniques of the crate, and its layouts whose features are enabled.
 pub fn all_techniques() -> Vec<Technique> {
-    struct Collect(Vec<Technique>);
-
-    impl Visitor for Collect {
-        fn visit<A: SlidingAttacks>(&mut self) {
-            self.0.push(Technique {
-                name: A::NAME,
-                perft: Position::perft::<A>,
-            });
-        }
-    }
-
-    let mut techniques = Collect(Vec::new());
+    let mut techniques = Techniques(Vec::new());
     visit_all(&mut techniques);
     techniques.0
 }

@@ -83,11 +83,11 @@ fn mailbox(position: &Position, side: Color) -> Mailbox {
         let Pieces {
             pawns,
             knights,
-            diagonal,
-            orthogonal,
+            sliders,
             king,
             ..
         } = *pieces;
+        let (orthogonal, diagonal) = (sliders.orthogonal, sliders.diagonal);
         let queens = diagonal & orthogonal;
         for (piece, squares) in [
             (Pawn, pawns),

@@ -1,9 +1,12 @@
 //! Perft: its node counts with every technique, its messages for wrong input, and its exit codes.
 
-use std::fs;
+use core::sync::atomic::AtomicU64;
+use core::time::Duration;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
+use perft::tasks::progress;
 use perft::{Position, SUITE, all_techniques};
 use sliding_attacks::Native;
 
@@ -65,6 +68,7 @@ P7/8/8/8/8/8/8/K1k5 w - - => piece placement: found a pawn on a8, expected pawns
 8/8/8/8/8/8/8/K1k4p w - - => piece placement: found a pawn on h1, expected pawns only on ranks 2 to 7
 8/8/8/8/8/8/8/K1k5 W - - => side to move: found "W", expected w or b
 8/8/8/8/8/8/8/K1k5 w XK - => castling rights: found "XK", expected - or some of KQkq
+8/8/8/8/8/8/8/K1k5 w N - => castling rights: found "N", expected - or some of KQkq
 4k3/8/8/8/8/8/8/4K2R w KK - => castling rights: found K, expected it at most once, with the king on e1 and a rook on h1
 4k3/8/8/8/8/8/8/3K3R w K - => castling rights: found K, expected it at most once, with the king on e1 and a rook on h1
 4k2q/8/8/8/8/8/8/4K3 w k - => castling rights: found k, expected it at most once, with the king on e8 and a rook on h8
@@ -99,10 +103,27 @@ fn tolerated_fens() {
     }
 }
 
+/// The program. If cargo runs these tests by an emulator, that also runs the program.
+fn program() -> Command {
+    let path = Path::new(env!("CARGO_BIN_EXE_perft"));
+    // With `--target`, cargo puts it into target/TRIPLE/PROFILE.
+    let triple = path.ancestors().nth(2).and_then(Path::file_name);
+    let triple = triple.unwrap_or_default().to_string_lossy().to_uppercase();
+    let runner = env::var(format!("CARGO_TARGET_{}_RUNNER", triple.replace('-', "_")));
+    let runner = runner.unwrap_or_default();
+    let mut words = runner.split_whitespace();
+    let Some(emulator) = words.next() else {
+        return Command::new(path);
+    };
+    let mut command = Command::new(emulator);
+    command.args(words).arg(path);
+    command
+}
+
 /// Runs the program, checks its exit code, and returns its output and errors.
 fn run(arguments: &[&str], code: i32) -> (String, String) {
-    let mut perft = Command::new(env!("CARGO_BIN_EXE_perft"));
-    let ended = perft.args(arguments).output().expect("the program runs");
+    let ended = program().args(arguments).output();
+    let ended = ended.expect("the program runs");
     assert_eq!(ended.status.code(), Some(code), "{arguments:?}: {ended:?}");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     (text(ended.stdout), text(ended.stderr))
@@ -219,6 +240,24 @@ r3k2r/8/8/8/8/8/8/4K3 b kq - | 2 | e8c8 3, e8d7 5 | 112
 }
 
 #[test]
+fn a_terminal_shows_progress_once_a_second_from_the_third_on() {
+    let shown = AtomicU64::new(0);
+    for (milliseconds, left, expected) in [
+        (0, 400, None),
+        (2_999, 391, None),
+        (3_000, 390, Some("390 of 400 parts left after 3 s")),
+        (3_999, 389, None),
+        (5_200, 200, Some("200 of 400 parts left after 5 s")),
+        // Another thread, which was late.
+        (4_000, 199, None),
+        (6_000, 0, Some("0 of 400 parts left after 6 s")),
+    ] {
+        let line = progress(&shown, Duration::from_millis(milliseconds), left, 400);
+        assert_eq!(line.as_deref(), expected, "after {milliseconds} ms");
+    }
+}
+
+#[test]
 fn positions_of_a_file() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("perft.epd");
     let path_of = |text: &str| {
@@ -256,7 +295,7 @@ fn positions_of_a_file() {
 /// The reader closes the pipe after the first line, like `head`.
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut perft = Command::new(env!("CARGO_BIN_EXE_perft"));
+    let mut perft = program();
     perft.args(["--fen", SUITE[0].fen, "--depth", "4"]);
     perft.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut perft = perft.spawn().expect("it runs");
