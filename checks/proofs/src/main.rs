@@ -146,6 +146,8 @@ struct Prover {
     inputs: [[Inputs; 64]; 2],
     /// What is still to be proved, with `!` if that failed.
     how: BTreeMap<String, char>,
+    /// What is wrong with each of these.
+    failures: Vec<String>,
     /// What stands before the names of implementations.
     prefix: &'static str,
     random: u64,
@@ -223,6 +225,7 @@ impl Prover {
             let began = Instant::now();
             if let Err(why) = self.prove(index == 2, lookup, runs) {
                 println!("FAILED  {function} by {by}: {why}");
+                self.failures.push(why);
                 self.how.insert(function, '!');
             } else {
                 let seconds = began.elapsed().as_secs_f64();
@@ -276,6 +279,7 @@ fn main() -> ExitCode {
     let mut prover = Prover {
         inputs: [ROOK, BISHOP].map(|steps| Square::ALL.map(|square| Inputs::new(square, steps))),
         how: how(&(all + HOW).replace('B', asked), is_wanted),
+        failures: Vec::new(),
         prefix: "",
         random: 1,
         looked_up: 0,
