@@ -20,21 +20,22 @@ static ENTRIES: [AtomicU64; FANCY + DISTINCT] = [const { AtomicU64::new(0) }; FA
 const FANCY: usize = 107_648;
 const DISTINCT: usize = 6_328;
 
-/// Returns the indices that the layout `fancy` has.
-pub fn in_fancy(sliders: &[Slider], square: Square, occupied: Bitboard) -> Bitboard {
+/// Returns the index of an entry, given the slider, its square and the occupied squares.
+pub type Index = fn(Slider, u8, u64) -> usize;
+
+/// Returns the index that the layout `fancy` has.
+pub fn in_fancy(slider: Slider, square: u8, occupied: u64) -> usize {
     static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         let tables = Builder::new().layout(Layout::Fancy).generate();
         tables.expect("the default seed")
     });
-    fill(sliders, square, occupied, |slider, square, _| {
-        let mut formulas = formulas(&TABLES.layouts()[0], slider, square);
-        let formula = formulas.next().expect("one for each piece and square");
-        formula.slot(formula.relevant(occupied.0))
-    })
+    let mut formulas = formulas(&TABLES.layouts()[0], slider, square);
+    let formula = formulas.next().expect("one for each piece and square");
+    formula.slot(formula.relevant(occupied))
 }
 
-/// Returns the indices among the sets, each once, by slider and square.
-pub fn in_distinct_sets(sliders: &[Slider], square: Square, occupied: Bitboard) -> Bitboard {
+/// Returns the index among the sets, each once, by slider and square.
+pub fn in_distinct_sets(slider: Slider, square: u8, occupied: u64) -> usize {
     static INDICES: LazyLock<HashMap<(u8, u8, u64), usize>> = LazyLock::new(|| {
         let mut indices = HashMap::new();
         for slider in Slider::ALL {
@@ -47,26 +48,16 @@ pub fn in_distinct_sets(sliders: &[Slider], square: Square, occupied: Bitboard) 
         }
         indices
     });
-    fill(sliders, square, occupied, |slider, square, set| {
-        INDICES[&(slider as u8, square, set)]
-    })
+    INDICES[&(slider as u8, square, attacks(slider, square, occupied))]
 }
 
 /// Fills the entry of each slider, and returns their indices: that of a bishop after that of a rook.
-fn fill(
-    sliders: &[Slider],
-    square: Square,
-    occupied: Bitboard,
-    index: impl Fn(Slider, u8, u64) -> usize,
-) -> Bitboard {
-    let square = square as u8;
-    let fill = |indices, &slider: &Slider| {
-        let set = attacks(slider, square, occupied.0);
-        let index = index(slider, square, set);
-        ENTRIES[index].store(set, Ordering::Relaxed);
+pub fn fill(sliders: &[Slider], square: u8, occupied: u64, index: Index) -> u64 {
+    sliders.iter().rev().fold(0, |indices, &slider| {
+        let index = index(slider, square, occupied);
+        ENTRIES[index].store(attacks(slider, square, occupied), Ordering::Relaxed);
         indices << 32 | index as u64
-    };
-    Bitboard(sliders.iter().rev().fold(0, fill))
+    })
 }
 
 /// The load alone.

@@ -3,9 +3,8 @@
 use std::mem::transmute;
 
 use sliding_attacks::{Bitboard, Native, Sliders, SlidingAttacks, Square};
-use sliding_attacks_codegen::internal::Slider;
 
-use crate::limit::{Load, in_distinct_sets, in_fancy};
+use crate::limit::{Index, Load, in_distinct_sets, in_fancy};
 
 /// The role of a row in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,17 +18,9 @@ pub enum Role {
     Peer,
 }
 
-/// Returns what a lookup of a rook, a bishop or, for both sliders, a queen gets in place of the
-/// occupied squares: these, except for a load whose index is known.
-pub type Input = fn(&[Slider], Square, Bitboard) -> Bitboard;
-
-fn occupied(_: &[Slider], _: Square, occupied: Bitboard) -> Bitboard {
-    occupied
-}
-
-/// An action for each lookup.
+/// An action for each lookup. A load alone has an index.
 pub trait Visitor {
-    fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, input: Input);
+    fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, index: Option<Index>);
 }
 
 /// Lookups of other crates by the square that they need, from its number, and what they return for
@@ -64,7 +55,7 @@ macro_rules! peers {
         fn visit_peers<V: Visitor>(visitor: &mut V) {
             $(
                 $(#[$attribute])*
-                visitor.visit::<$peer>($name, Role::Peer, occupied);
+                visitor.visit::<$peer>($name, Role::Peer, None);
             )*
         }
     };
@@ -139,7 +130,7 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
             if A::NAME.starts_with("pext") && !cfg!(target_feature = "bmi2") {
                 return;
             }
-            self.0.visit::<A>(A::NAME, Role::Ours, occupied);
+            self.0.visit::<A>(A::NAME, Role::Ours, None);
         }
     }
 
@@ -147,19 +138,19 @@ pub fn visit_all<V: Visitor>(visitor: &mut V) {
         type Output = ();
 
         fn run<A: SlidingAttacks>(self) {
-            self.0.visit::<A>("Dispatch::run", Role::Ours, occupied);
+            self.0.visit::<A>("Dispatch::run", Role::Ours, None);
         }
     }
 
-    visitor.visit::<Load>("(load alone in fancy)", Role::Limit, in_fancy);
+    visitor.visit::<Load>("(load alone in fancy)", Role::Limit, Some(in_fancy));
     visitor.visit::<Load>(
         "(load alone in distinct sets)",
         Role::Limit,
-        in_distinct_sets,
+        Some(in_distinct_sets),
     );
     visit_peers(visitor);
-    visitor.visit::<Root>(Root::NAME, Role::Ours, occupied);
-    visitor.visit::<Native>("Native", Role::Ours, occupied);
+    visitor.visit::<Root>(Root::NAME, Role::Ours, None);
+    visitor.visit::<Native>("Native", Role::Ours, None);
     sliding_attacks::Dispatch::run(Each(visitor));
     sliding_attacks::visit_all(&mut Each(visitor));
 }

@@ -6,7 +6,8 @@ use std::hint::black_box;
 use sliding_attacks::SlidingAttacks;
 use sliding_attacks::technique::ray_loop::RayLoop;
 
-use crate::list::{Input, Role, Visitor, visit_all};
+use crate::limit::Index;
+use crate::list::{Role, Visitor, visit_all};
 use crate::question::Question;
 use crate::turns::{Timed, in_turns, shortest};
 
@@ -70,13 +71,17 @@ struct Collect<'a, Q: Question> {
 }
 
 impl<Q: Question> Visitor for Collect<'_, Q> {
-    fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, input: Input) {
+    fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, index: Option<Index>) {
         // A bare load has no answer for a side.
-        if role == Role::Limit && Q::IS_SHUFFLED {
+        if index.is_some() && Q::IS_SHUFFLED {
             return;
         }
-        let own = self.inputs.iter().map(|&one| Q::input(one, input));
-        let mut inputs: Vec<Q::Input> = own.collect();
+        let mut inputs = self.inputs.to_vec();
+        if let Some(index) = index {
+            for input in &mut inputs {
+                *input = Q::of_load(*input, index);
+            }
+        }
         for (&input, &own) in self.inputs.iter().zip(&inputs) {
             let expected = Q::ask::<RayLoop>(input);
             assert_eq!(Q::ask::<A>(own), expected, "{name}, {}", Q::NAME);

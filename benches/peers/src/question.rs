@@ -3,7 +3,7 @@
 use sliding_attacks::{Bitboard, Sliders, SlidingAttacks, Square};
 use sliding_attacks_codegen::internal::Slider;
 
-use crate::list::Input;
+use crate::limit::{Index, fill};
 
 pub trait Question {
     type Input: Copy + 'static;
@@ -12,8 +12,8 @@ pub trait Question {
     /// Whether the inputs are in a new order for each pass.
     const IS_SHUFFLED: bool = false;
 
-    /// Returns the input that a lookup gets.
-    fn input(input: Self::Input, _of_lookup: Input) -> Self::Input {
+    /// Returns the input of a load alone, with its index in place of the occupied squares.
+    fn of_load(input: Self::Input, _index: Index) -> Self::Input {
         input
     }
 
@@ -36,9 +36,10 @@ impl<const PIECE: usize> Question for One<PIECE> {
     type Input = (Square, Bitboard);
     const NAME: &str = ["rook", "bishop", "queen"][PIECE];
 
-    fn input((square, occupied): (Square, Bitboard), of_lookup: Input) -> (Square, Bitboard) {
+    fn of_load((square, occupied): (Square, Bitboard), index: Index) -> (Square, Bitboard) {
         let sliders = [&[Slider::Rook], &[Slider::Bishop], &Slider::ALL[..]][PIECE];
-        (square, of_lookup(sliders, square, occupied))
+        let indices = fill(sliders, square as u8, occupied.0, index);
+        (square, Bitboard(indices))
     }
 
     #[inline(always)]

@@ -13,7 +13,8 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::inputs::Random;
-use crate::list::{Input, Role, Visitor, visit_all};
+use crate::limit::Index;
+use crate::list::{Role, Visitor, visit_all};
 use crate::measure::one_by_one;
 use crate::turns::{Timed, in_turns, print};
 
@@ -135,7 +136,7 @@ impl Collect<'_> {
 }
 
 impl Visitor for Collect<'_> {
-    fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, _: Input) {
+    fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, _: Option<Index>) {
         // A load alone has its own input for each square.
         if role == Role::Limit {
             return;
