@@ -29,8 +29,8 @@
 //! bishops with five mask squares have their entries there. Together the tables leave no gap.
 //!
 //! Lasse Hansen invented magics (2006), and Pradu Kannan tables of the size that each square needs
-//! (2007). Onno Garms and Volker Annuss introduced one shift for all squares of a piece, for tables
-//! that overlap. We leave index bits unused, which keeps Kannan's sizes and lets a build script
+//! (2007). Onno Garms and Volker Annuss overlapped tables that have one shift for all squares of a
+//! piece. We leave index bits unused, which keeps Kannan's sizes and lets a build script
 //! find the magics. The attack sets take 102,400 + 5,248 entries; a lookup reads masks, magics and
 //! offsets too.
 //!

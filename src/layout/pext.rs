@@ -4,8 +4,8 @@
 //! Use this if every processor that runs the program has BMI2, and none has [slow
 //! PEXT](crate::which_one::one_binary#slow-pext).
 //!
-//! One instruction of BMI2 (Intel since Haswell, 2013; AMD since Zen 3, 2020) replaces the
-//! magic, the multiplication and the shift, and takes three cycles:
+//! One instruction of BMI2 replaces the magic, the multiplication and the shift. It takes three
+//! cycles on Intel since Haswell (2013) and on AMD since Zen 3 (2020):
 //!
 //! ```text
 //! attacks[offset + pext(occupied, mask)]

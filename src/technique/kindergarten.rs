@@ -1,7 +1,8 @@
 //! Gathers the occupied squares of a line into six bits by a multiplication, and looks up the
 //! attacks by file or rank.
 //!
-//! Use this for throughput with bishops and queens if you have 10 to 64 KiB for tables and no PEXT.
+//! Use this in a search with a hand-written evaluation, or for throughput with bishops and queens if
+//! you have 10 to 64 KiB for tables and no PEXT.
 //!
 //! Each square of a rank, diagonal or anti-diagonal is on a different file. Multiplying by the
 //! b-file adds all ranks onto the eighth, one file further east; its upper six bits are the

@@ -18,7 +18,7 @@ pub(super) const DEFINITION: Definition = Definition {
     summary: "Tannous's direct lookup: four perfect hash tables, for ranks, files, diagonals \
               and anti-diagonals.",
     author: "Sam Tannous 2007",
-    use_it_if: "nothing else is small enough, and instructions do not matter",
+    use_it_if: "you compare it with rotated bitboards",
     record: None,
     entry: Entry::Set,
     arrange,

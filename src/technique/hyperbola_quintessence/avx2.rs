@@ -1,8 +1,8 @@
 //! Hyperbola quintessence with the lines of a square in one AVX2 register, and a lookup for ranks.
 //!
-//! Use this for queens, or for rook and bishop together, in a program compiled for AVX2 but not
-//! AVX-512. A single rook or bishop is looked up as in [`rank_table`], because moving data to vector
-//! registers and back is slow.
+//! In a program compiled for AVX2, use this in a search with a network or, without AVX-512, for
+//! queens, or for rook and bishop together. A single rook or bishop is looked up as in
+//! [`rank_table`], because moving data to vector registers and back is slow.
 //!
 //! The four masks of a square fill one aligned register, and one byte shuffle swaps the bytes of
 //! all lanes. A byte swap does not reverse a rank, so both subtractions give the same result there
