@@ -10,7 +10,7 @@
  * Copy this file. In exactly one source file, define SLIDING_ATTACKS_THREATS_IMPLEMENTATION before the #include: that file
  * compiles the functions and their tables, 11,392 bytes, and only that file includes <immintrin.h>. It may be C or C++, whatever
  * the other files are. (With MSVC, don't compile it as C++17 if C or older C++ files call make_codes.) Compile it with -O2 or -O3;
- * -O0 and -Og are many times slower. Macros that you can define before the #include, there or for the whole program:
+ * -O0 is many times slower. Macros that you can define before the #include, there or for the whole program:
  *
  * - SLIDING_ATTACKS_ASSERT(condition): what checks arguments. By default it is `assert`, or nothing if NDEBUG is defined or the
  *   program is freestanding: it then needs no library but memcpy and memset.
