@@ -51,12 +51,10 @@ pub fn read(path: &str) -> Result<Vec<Position>, String> {
 
 /// The rooks, bishops and queens of a side, and the occupied squares.
 fn sliders(position: &Position, side: &Pieces) -> [u64; 4] {
-    let queens = side.sliders.orthogonal & side.sliders.diagonal;
-    let (rooks, bishops) = (
-        side.sliders.orthogonal - queens,
-        side.sliders.diagonal - queens,
-    );
-    [rooks, bishops, queens, position.occupied()].map(|squares| squares.0)
+    let (orthogonal, diagonal) = (side.sliders.orthogonal, side.sliders.diagonal);
+    let queens = orthogonal & diagonal;
+    let occupied = position.occupied();
+    [orthogonal - queens, diagonal - queens, queens, occupied].map(|squares| squares.0)
 }
 
 /// The sliders of each side.

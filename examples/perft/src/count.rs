@@ -21,6 +21,7 @@ pub(crate) struct Sum {
 
 impl Sum {
     /// Adds a set.
+    #[inline]
     fn add(&mut self, set: Bitboard) {
         if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
             let twos = self.ones & set;
@@ -47,6 +48,7 @@ impl Moves for Sum {
         self.add(targets);
     }
 
+    #[inline]
     fn pawns(&mut self, [single, double, west, east]: [Bitboard; 4]) {
         // A pawn advances to an empty square and captures on another, so a union of both counts
         // both.

@@ -112,9 +112,8 @@ fn parse_castling(castling: &str, sides: [&Pieces; 2]) -> Result<Bitboard, Strin
             _ => return Err(format!("found {castling:?}, expected - or some of KQkq")),
         };
         let [king, rook] = [Square::E1, wing.rook].map(|square| color.relative_square(square));
-        let own = sides[color.index()];
-        let rooks_there = own.sliders.orthogonal - own.sliders.diagonal;
-        let is_there = own.king == king && rooks_there.contains(rook);
+        let own = sides[color.index()].of(color);
+        let is_there = own.kings.contains(king) && own.of(PieceType::Rook).contains(rook);
         if !is_there || !rooks.insert(rook) {
             return Err(format!(
                 "found {right}, expected it at most once, with the king on {king} and a rook on {rook}"

@@ -89,8 +89,8 @@ impl Counter<'_> {
             total.wrong += usize::from(expected.is_some_and(|expected| expected != nodes));
             total.nodes += nodes;
             total.time += time;
-            let row = format!("{label:<12} depth {depth:>2} {}", figures(nodes, time));
-            writeln!(output, "{row}  {checked}")?;
+            let figures = figures(nodes, time);
+            writeln!(output, "{label:<12} depth {depth:>2} {figures}  {checked}")?;
         }
         Ok(total)
     }
