@@ -50,9 +50,7 @@ impl FromStr for Position {
     }
 }
 
-// What follows returns problems without the name of the field.
-
-/// Reads White's and Black's pieces.
+/// Reads White's and Black's pieces. Errors here and below do not name the field.
 fn parse_placement(placement: &str) -> Result<[Pieces; 2], String> {
     let ranks = placement.split('/').count();
     if ranks != 8 {

@@ -94,7 +94,8 @@ fn run(output: &mut dyn Write) -> Result<bool> {
         for (name, nodes) in &rows {
             writeln!(output, "{name}: {nodes}")?;
         }
-        writeln!(output, "\nNodes searched: {}", rows.values().sum::<u64>())?;
+        let sum: u64 = rows.iter().map(|(_, nodes)| nodes).sum();
+        writeln!(output, "\nNodes searched: {sum}")?;
         return Ok(true);
     }
     let most = if compares { 12_000_000 } else { 200_000_000 };

@@ -3,7 +3,6 @@
 use core::fmt;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use core::time::Duration;
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::Instant;
@@ -96,10 +95,12 @@ impl Counter<'_> {
     }
 
     /// Returns the count of each move of a side, sorted by its name.
-    pub fn divide(&self, position: &Position, us: Color, depth: u32) -> BTreeMap<String, u64> {
+    pub fn divide(&self, position: &Position, us: Color, depth: u32) -> Vec<(String, u64)> {
         let moves = position.moves::<Native>().into_iter();
         let row = |(made, child): (Move, _)| (uci(made, us), self.nodes(&child, depth - 1));
-        moves.map(row).collect()
+        let mut rows: Vec<_> = moves.map(row).collect();
+        rows.sort();
+        rows
     }
 }
 
