@@ -1,8 +1,9 @@
 //! The list of the lookups that are compared: of the peers, of this crate, and the loads alone.
 
+use std::hint::assert_unchecked;
 use std::mem::transmute;
 
-use sliding_attacks::{Bitboard, Native, Sliders, SlidingAttacks, Square};
+use sliding_attacks::{Bitboard, Native, RookAndBishopAttacks, Sliders, SlidingAttacks, Square};
 
 use crate::limit::{Index, Load, in_distinct_sets, in_fancy};
 
@@ -23,8 +24,19 @@ pub trait Visitor {
     fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, index: Option<Index>);
 }
 
+/// Returns what is attacked from some squares, by the loop that most programs have.
+#[inline(always)]
+pub fn union(mut squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard {
+    let mut union = Bitboard::EMPTY;
+    while let Some(square) = squares.first() {
+        union |= attacks(square);
+        squares = squares.without_first();
+    }
+    union
+}
+
 /// Lookups of other crates by the square that they need, from its number, and what they return for
-/// it. Without functions for queens and sets they have those of the trait.
+/// it. Without a function for queens they have that of the trait.
 macro_rules! peers {
     ($($(#[$attribute:meta])* $name:literal $peer:ident |$number:ident| $make:expr, |$square:ident, $occupied:ident| {
         $($function:ident: $attacks:expr,)*
@@ -42,13 +54,23 @@ macro_rules! peers {
                     #[inline(always)]
                     fn $function(square: Square, occupied: Bitboard) -> Bitboard {
                         let ($number, $occupied) = (square as u8, occupied.0);
-                        // SAFETY, for all of them: each is a number or an enum of the numbers below 64
-                        // in a `u8`.
-                        #[allow(unused_unsafe)]
-                        let $square = unsafe { $make };
+                        // SAFETY: a square's number is below 64, and the peers' squares are numbers or
+                        // enums of these numbers in a `u8`.
+                        let $square = unsafe {
+                            assert_unchecked($number < 64);
+                            $make
+                        };
                         Bitboard($attacks)
                     }
                 )*
+
+                #[inline(always)]
+                fn rook_and_bishop_attacks_of(sliders: Sliders, occupied: Bitboard) -> RookAndBishopAttacks {
+                    RookAndBishopAttacks {
+                        rook: union(sliders.orthogonal, |square| Self::rook_attacks(square, occupied)),
+                        bishop: union(sliders.diagonal, |square| Self::bishop_attacks(square, occupied)),
+                    }
+                }
             }
         )*
 

@@ -4,6 +4,7 @@ use sliding_attacks::{Bitboard, Sliders, SlidingAttacks, Square};
 use sliding_attacks_codegen::internal::Slider;
 
 use crate::limit::{Index, fill};
+use crate::list::union;
 
 pub trait Question {
     type Input: Copy + 'static;
@@ -110,10 +111,9 @@ impl Question for SideByPiece {
         ) -> [u64; 3] {
             let occupied = Bitboard(occupied);
             let attacks = A::rook_and_bishop_attacks_of(sliders(rooks, bishops), occupied);
-            // A side seldom has two queens.
-            let queens = Bitboard(queens).into_iter();
-            let by_queens = queens.map(|square| A::queen_attacks(square, occupied));
-            let by_queens: Bitboard = by_queens.collect();
+            let by_queens = union(Bitboard(queens), |square| {
+                A::queen_attacks(square, occupied)
+            });
             [attacks.rook, attacks.bishop, by_queens].map(|set| set.0)
         }
         let [by_rooks, by_bishops, by_queens] = by_piece::<A>(rooks, bishops, queens, occupied);

@@ -14,7 +14,7 @@ use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
 use crate::inputs::Random;
 use crate::limit::Index;
-use crate::list::{Role, Visitor, visit_all};
+use crate::list::{Role, Visitor, union, visit_all};
 use crate::measure::one_by_one;
 use crate::turns::{Timed, in_turns, print};
 
@@ -57,14 +57,16 @@ impl SlidingAttacks for Nothing {
 #[inline(never)]
 fn burst<A: SlidingAttacks>([rooks, bishops, queens, occupied]: Node) -> u64 {
     #[inline(always)]
-    fn union(squares: u64, attacks: impl Fn(Square) -> Bitboard) -> u64 {
-        let squares = Bitboard(squares).into_iter();
-        squares.fold(0, |union, square| union | one_by_one(attacks(square).0))
+    fn of(squares: u64, attacks: impl Fn(Square) -> Bitboard) -> u64 {
+        union(Bitboard(squares), |square| {
+            Bitboard(one_by_one(attacks(square).0))
+        })
+        .0
     }
     let occupied = Bitboard(occupied);
-    union(rooks, |square| A::rook_attacks(square, occupied))
-        ^ union(bishops, |square| A::bishop_attacks(square, occupied))
-        ^ union(queens, |square| A::queen_attacks(square, occupied))
+    of(rooks, |square| A::rook_attacks(square, occupied))
+        ^ of(bishops, |square| A::bishop_attacks(square, occupied))
+        ^ of(queens, |square| A::queen_attacks(square, occupied))
 }
 
 /// Returns a time once everything before it is done.
