@@ -101,11 +101,11 @@ struct sliding_attacks_exchange_state {
 };
 
 /** Returns the pieces of a side. `side` has its squares, and `kinds` six sets: pawns, knights, bishops, rooks, queens and kings, in
- * this order, which may have the pieces of both colors. */
+ * this order, which may have the pieces of both colors. A set of all pieces, as some engines have before these six, is not among them. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces
 sliding_attacks_pieces_from_board(enum sliding_attacks_color color, uint64_t side, const uint64_t *kinds);
 
-/** Returns the pieces of a side, like the function above, if `kinds` has only pieces of this side. */
+/** Returns the pieces of a side, like the function above, if `kinds` has only pieces of this side, which has at most one king. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_from_kinds(enum sliding_attacks_color color, const uint64_t *kinds);
 
 /** Returns the squares of a side's pieces. */
@@ -2900,11 +2900,13 @@ sliding_attacks_pieces_from_board(enum sliding_attacks_color color, uint64_t sid
     const struct sliding_attacks_pieces pieces = { color, kinds[0] & side, kinds[1] & side,
         sliding_attacks_sliders_from_kinds(kinds[2] & side, kinds[3] & side, kinds[4] & side), kinds[5] & side };
     SLIDING_ATTACKS_ASSERT(color == SLIDING_ATTACKS_WHITE || color == SLIDING_ATTACKS_BLACK);
+    SLIDING_ATTACKS_ASSERT((pieces.pawns & (kinds[1] | kinds[2] | kinds[3] | kinds[4] | kinds[5])) == 0);
     return pieces;
 }
 
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces sliding_attacks_pieces_from_kinds(enum sliding_attacks_color color, const uint64_t *kinds)
 {
+    SLIDING_ATTACKS_ASSERT((kinds[5] & (kinds[5] - 1)) == 0);
     return sliding_attacks_pieces_from_board(color, ~UINT64_C(0), kinds);
 }
 

@@ -78,19 +78,21 @@ struct $SHORT_exchange_state {
 
 @functions
 /** Returns the pieces of a side. `side` has its squares, and `kinds` six sets: pawns, knights, bishops, rooks, queens and kings, in
- * this order, which may have the pieces of both colors. */
+ * this order, which may have the pieces of both colors. A set of all pieces, as some engines have before these six, is not among them. */
 $PREFIX_LOOKUP struct $SHORT_pieces
 $SHORT_pieces_from_board(enum $SHORT_color color, uint64_t side, const uint64_t *kinds)
 {
     const struct $SHORT_pieces pieces = { color, kinds[0] & side, kinds[1] & side,
         $SHORT_sliders_from_kinds(kinds[2] & side, kinds[3] & side, kinds[4] & side), kinds[5] & side };
     $PREFIX_ASSERT(color == $PREFIX_WHITE || color == $PREFIX_BLACK);
+    $PREFIX_ASSERT((pieces.pawns & (kinds[1] | kinds[2] | kinds[3] | kinds[4] | kinds[5])) == 0);
     return pieces;
 }
 
-/** Returns the pieces of a side, like the function above, if `kinds` has only pieces of this side. */
+/** Returns the pieces of a side, like the function above, if `kinds` has only pieces of this side, which has at most one king. */
 $PREFIX_LOOKUP struct $SHORT_pieces $SHORT_pieces_from_kinds(enum $SHORT_color color, const uint64_t *kinds)
 {
+    $PREFIX_ASSERT((kinds[5] & (kinds[5] - 1)) == 0);
     return $SHORT_pieces_from_board(color, ~UINT64_C(0), kinds);
 }
 

@@ -589,16 +589,14 @@ static void is(const char *what, unsigned where, uint64_t found)
 }
 static struct chess_pieces side(enum chess_color color)
 {
-    uint64_t kinds[6];
-    kinds[0] = next();
-    kinds[1] = next();
-    kinds[3] = next();
-    kinds[2] = next();
-    kinds[4] = kinds[2] & kinds[3];
-    kinds[2] &= ~kinds[4];
-    kinds[3] &= ~kinds[4];
-    kinds[5] = next();
-    return chess_pieces_from_kinds(color, kinds);
+    struct chess_pieces pieces;
+    pieces.color = color;
+    pieces.pawns = next();
+    pieces.knights = next();
+    pieces.sliders.orthogonal = next();
+    pieces.sliders.diagonal = next();
+    pieces.kings = next();
+    return pieces;
 }
 static void start(void)
 {
@@ -735,7 +733,7 @@ fn the_board_header_agrees_with_walks_in_c_and_cpp() {
 }
 
 /// Calls with a wrong argument, and the assertion that stops each of them.
-const WRONG: [(&str, &str); 28] = [
+const WRONG: [(&str, &str); 30] = [
     ("rook_attacks(n, 0)", "square < 64"),
     ("bishop_attacks(n, 0)", "square < 64"),
     ("queen_attacks(n, 0)", "square < 64"),
@@ -755,6 +753,14 @@ const WRONG: [(&str, &str); 28] = [
     ("piece_attacks(0, TYPE(n - 58), WHITE, 0)", "piece"),
     ("piece_attacks(0, KING, COLOR(n - 62), 0)", "color == "),
     ("pieces_from_kinds(COLOR(n - 62), kinds).pawns", "color == "),
+    (
+        "pieces_from_kinds(WHITE, both).pawns",
+        "kinds[5] & (kinds[5] - 1)",
+    ),
+    (
+        "pieces_from_board(WHITE, 3, with_all).pawns",
+        "pieces.pawns & (kinds[1]",
+    ),
     ("attackers(n, side, 0)", "square < 64"),
     (
         "attackers_of_both(0, side, side, 0)",
@@ -811,7 +817,7 @@ fn wrong_arguments_stop_the_program() {
 #define TYPE(value) CAST(enum sliding_attacks_piece_type, value)
 #ifdef ONE
 constexpr unsigned n = 64;
-constexpr uint64_t kinds[6] = {{ 0, 0, 0, 0, 0, 0 }};
+constexpr uint64_t kinds[6] = {{ 0, 0, 0, 0, 0, 0 }}, both[6] = {{ 0, 0, 0, 0, 0, 3 }}, with_all[6] = {{ 3, 1, 0, 0, 0, 2 }};
 constexpr sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 1 }};
 constexpr sliding_attacks_check_info info = {{ 0, 0, 0, 0 }};
 constexpr sliding_attacks_through_square through = {{ 64 }};
@@ -820,7 +826,7 @@ constexpr sliding_attacks_through_square through = {{ 64 }};
 #else
 int main(int count, char **arguments)
 {{
-    const uint64_t kinds[6] = {{ 0, 0, 0, 0, 0, 0 }};
+    const uint64_t kinds[6] = {{ 0, 0, 0, 0, 0, 0 }}, both[6] = {{ 0, 0, 0, 0, 0, 3 }}, with_all[6] = {{ 3, 1, 0, 0, 0, 2 }};
     const struct sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 1 }};
     const struct sliding_attacks_check_info info = {{ 0, 0, 0, 0 }};
     const struct sliding_attacks_through_square through = {{ 64 }};
