@@ -227,46 +227,76 @@ fn boards() -> Vec<(Square, Board)> {
 
 struct Boards(Vec<(Square, Board)>);
 
+/// The functions of an implementation. With pointers to them, the comparison is compiled only once.
+struct Functions {
+    name: &'static str,
+    attackers: fn(Square, Pieces, Bitboard) -> Bitboard,
+    is_attacked: fn(Square, Pieces, Bitboard) -> bool,
+    king_targets: fn(Square, Pieces, Bitboard) -> Bitboard,
+    attacked_by: fn(Pieces, Bitboard) -> Bitboard,
+    attackers_of_both: fn(Square, [Pieces; 2], Bitboard) -> Bitboard,
+    piece_attacks: fn(Square, PieceType, Color, Bitboard) -> Bitboard,
+    xrays: [fn(Square, Through<Bitboard>, Bitboard) -> Bitboard; 3],
+}
+
 impl Visitor for Boards {
     fn visit<A: SlidingAttacks>(&mut self) {
+        self.check(&Functions {
+            name: A::NAME,
+            attackers: A::attackers,
+            is_attacked: A::is_attacked,
+            king_targets: A::king_targets,
+            attacked_by: A::attacked_by,
+            attackers_of_both: A::attackers_of_both,
+            piece_attacks: A::piece_attacks,
+            xrays: [
+                A::xray_rook_attacks,
+                A::xray_bishop_attacks,
+                A::xray_queen_attacks,
+            ],
+        });
+    }
+}
+
+impl Boards {
+    fn check(&self, by: &Functions) {
         for (square, board) in &self.0 {
             let (square, occupied) = (*square, board.occupied);
-            let place = || format!("{}: {square} {board:?}", A::NAME);
+            let place = || format!("{}: {square} {board:?}", by.name);
             let sides = Color::ALL.map(|color| board.side(color));
             let expected = Color::ALL.map(|color| board.attackers(square, color));
             for (side, expected) in sides.into_iter().zip(expected) {
-                let found = A::attackers(square, side, occupied);
+                let found = (by.attackers)(square, side, occupied);
                 assert_eq!(found, expected, "{}", place());
                 if !side.kings.contains(square) {
-                    let is_attacked = A::is_attacked(square, side, occupied);
+                    let is_attacked = (by.is_attacked)(square, side, occupied);
                     assert_eq!(is_attacked, !expected.is_empty(), "{}", place());
-                    let found = A::king_targets(square, side, occupied);
+                    let found = (by.king_targets)(square, side, occupied);
                     assert_eq!(found, board.king_targets(square, side.color), "{}", place());
                 }
             }
             for (side, color) in sides.into_iter().zip(Color::ALL) {
                 let attacked = Square::ALL.into_iter();
-                let attacked = attacked.filter(|&at| !A::attackers(at, side, occupied).is_empty());
-                let found = A::attacked_by(side, occupied);
+                let attacked =
+                    attacked.filter(|&at| !(by.attackers)(at, side, occupied).is_empty());
+                let found = (by.attacked_by)(side, occupied);
                 assert_eq!(found, attacked.collect(), "{color:?} {}", place());
             }
             let both = expected[0] | expected[1];
             for sides in [sides, [sides[1], sides[0]]] {
-                let found = A::attackers_of_both(square, sides, occupied);
+                let found = (by.attackers_of_both)(square, sides, occupied);
                 assert_eq!(found, both, "{}", place());
             }
             for color in Color::ALL {
                 for piece in PieceType::ALL {
-                    let found = A::piece_attacks(square, piece, color, occupied);
+                    let found = (by.piece_attacks)(square, piece, color, occupied);
                     assert_eq!(found, board.attacks(square, color, piece), "{}", place());
                 }
             }
             for through in sides.map(Pieces::squares) {
-                let found = [
-                    A::xray_rook_attacks(square, Through(through), occupied),
-                    A::xray_bishop_attacks(square, Through(through), occupied),
-                    A::xray_queen_attacks(square, Through(through), occupied),
-                ];
+                let found = by
+                    .xrays
+                    .map(|xray| xray(square, Through(through), occupied));
                 let expected = [&Direction::ROOK[..], &Direction::BISHOP, &Direction::ALL]
                     .map(|directions| board.xray(square, through, directions));
                 assert_eq!(found, expected, "{}", place());
