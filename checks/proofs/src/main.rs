@@ -228,8 +228,7 @@ impl Prover {
                 self.failures.push(why);
                 self.how.insert(function, '!');
             } else {
-                let seconds = began.elapsed().as_secs_f64();
-                println!("proved  {function} by {by} ({seconds:.1} s)");
+                println!("proved  {function} by {by} ({:.1?})", began.elapsed());
                 self.how.remove(&function);
             }
         }
@@ -237,10 +236,8 @@ impl Prover {
 
     /// Returns the functions that are not proved, though they have to be.
     fn left(&self) -> Vec<&str> {
-        let left = self
-            .how
-            .iter()
-            .filter(|(_, letter)| !"-x".contains(**letter));
+        let left = self.how.iter();
+        let left = left.filter(|(_, letter)| !"-x".contains(**letter));
         left.map(|(function, _)| function.as_str()).collect()
     }
 }
@@ -256,9 +253,8 @@ fn main() -> ExitCode {
         eprintln!("proofs: only Memcheck can prove anything; use checks/proofs/run");
         return ExitCode::from(2);
     }
-    let (options, names): (Vec<String>, Vec<String>) = env::args()
-        .skip(1)
-        .partition(|argument| argument.starts_with("--"));
+    let arguments = env::args().skip(1);
+    let (options, names): (Vec<_>, Vec<_>) = arguments.partition(|text| text.starts_with("--"));
     let has_pext = fs::read_to_string("/proc/cpuinfo").is_ok_and(|text| text.contains(" bmi2"));
     let library = names.first().filter(|name| name.ends_with(".so"));
     // What this run cannot contain is no part of it.
@@ -266,8 +262,7 @@ fn main() -> ExitCode {
         "dispatch/pext" => has_pext,
         _ => cfg!(target_feature = "avx2") || !name.ends_with("_avx2") && !name.ends_with("_pext"),
     };
-    let is_named =
-        |name: &str| names.is_empty() || names.iter().any(|part| name.contains(part.as_str()));
+    let is_named = |name: &str| names.is_empty() || names.iter().any(|part| name.contains(&**part));
     let is_wanted = |name: &str| match library {
         Some(_) => name.starts_with("c/"),
         None => !name.starts_with("c/") && is_here(name) && is_named(name),
