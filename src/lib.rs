@@ -93,9 +93,8 @@
 //! No feature changes what a lookup returns, or which type a name refers to. Some change how the root
 //! functions or [`Native`] compute the result.
 //!
-//! Cargo builds this crate once, with the features of all crates that depend on it. If any
-//! crate in your program enables `fancy`, the root functions use the tables of `fancy` in your
-//! crate as well.
+//! Cargo builds this crate once, with the features of all crates that depend on it. If any crate in
+//! your program enables `fancy`, the root functions use the tables of `fancy` in yours as well.
 //! If size matters, name a lookup explicitly, for example
 //! [`technique::hyperbola_quintessence`]: a program contains only the tables that it reads.
 //!

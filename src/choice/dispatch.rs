@@ -1,5 +1,4 @@
-//! Chooses a lookup and a fill at run time, for one binary on many processors (feature
-//! `dispatch`).
+//! Chooses a lookup and a fill at run time, for one binary on many processors (feature `dispatch`).
 
 #[cfg(target_arch = "x86_64")]
 use core::sync::atomic::{AtomicU8, Ordering};

@@ -106,8 +106,7 @@ const COLUMNS: [[Column; 6]; 2] = columns!(
 
 table!(static TABLE: u8 = COLUMNS, generated::INDICES, generated::SETS, numbers(); formula(Slider), fn entry);
 
-/// Returns a number above that of every attack set. A lookup adds a byte to the base of its
-/// square.
+/// Returns a number above that of every attack set. A lookup adds a byte to its square's base.
 const fn numbers() -> u64 {
     let (mut largest, mut square) = (0, 0);
     while square < 64 {
