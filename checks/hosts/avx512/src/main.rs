@@ -53,23 +53,17 @@ fn find<A: FindThreats>(numbers: [u32; 5], mailbox: &Mailbox, list: &mut Threats
     let codes = &CODES[codes as usize];
     let [square, to] = [square, to].map(|square| Square::wrapping(square as usize));
     let code = code as u8;
+    let (from, promotion) = (square, Some(code));
+    let piece_move = PieceMove {
+        from,
+        to,
+        promotion,
+    };
     match call {
         0 => A::put(codes, mailbox, square, code, list),
         1 => A::remove(codes, mailbox, square, list),
         2 => A::replace(codes, mailbox, square, code, list),
-        3 => {
-            let (from, promotion) = (square, Some(code));
-            A::move_piece(
-                codes,
-                mailbox,
-                PieceMove {
-                    from,
-                    to,
-                    promotion,
-                },
-                list,
-            );
-        }
+        3 => A::move_piece(codes, mailbox, piece_move, list),
         _ => A::all(codes, mailbox, list),
     }
 }
