@@ -227,6 +227,8 @@ fn boards() -> Vec<(Square, Board)> {
 
 struct Boards(Vec<(Square, Board)>);
 
+type XRay = fn(Square, Through<Bitboard>, Bitboard) -> Bitboard;
+
 /// The functions of an implementation. With pointers to them, the comparison is compiled only once.
 struct Functions {
     name: &'static str,
@@ -236,7 +238,7 @@ struct Functions {
     attacked_by: fn(Pieces, Bitboard) -> Bitboard,
     attackers_of_both: fn(Square, [Pieces; 2], Bitboard) -> Bitboard,
     piece_attacks: fn(Square, PieceType, Color, Bitboard) -> Bitboard,
-    xrays: [fn(Square, Through<Bitboard>, Bitboard) -> Bitboard; 3],
+    xrays: [XRay; 3],
 }
 
 impl Visitor for Boards {
