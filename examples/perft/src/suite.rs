@@ -17,10 +17,10 @@ pub struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// Returns the greatest depth with no more than some nodes, and its nodes.
-    pub fn within(&self, most: u64) -> Option<(u32, u64)> {
+    /// Returns the greatest depth up to a deepest one with no more than some nodes, and its nodes.
+    pub fn within(&self, deepest: u32, most: u64) -> Option<(u32, u64)> {
         let mut counts = self.nodes.iter().copied();
-        counts.rfind(|&(_, nodes)| nodes <= most)
+        counts.rfind(|&(depth, nodes)| depth <= deepest && nodes <= most)
     }
 }
 

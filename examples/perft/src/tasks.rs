@@ -19,8 +19,7 @@ pub type Task = (String, Position, u32, Option<u64>);
 pub fn tasks_of(known: &[Known], given: Option<u32>, most: u64) -> Vec<Task> {
     let (deepest, most) = given.map_or((u32::MAX, most), |given| (given, u64::MAX));
     let task = |known: &Known| {
-        let mut counts = known.nodes.iter().copied();
-        let (depth, nodes) = counts.rfind(|&(depth, nodes)| depth <= deepest && nodes <= most)?;
+        let (depth, nodes) = known.within(deepest, most)?;
         Some((known.name.clone(), known.position, depth, Some(nodes)))
     };
     known.iter().filter_map(task).collect()

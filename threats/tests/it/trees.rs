@@ -205,7 +205,7 @@ fn six_trees() {
             _ => Color::White,
         };
         let position = known.position;
-        let (depth, nodes) = known.within(100_000).expect(&known.name);
+        let (depth, nodes) = known.within(u32::MAX, 100_000).expect(&known.name);
         let mut threats = Known::of(&mailbox(&position, side));
         let leaves = walk(&position, side, depth, &mut threats);
         assert_eq!(leaves, nodes, "{}", known.name);
