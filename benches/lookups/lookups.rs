@@ -11,6 +11,8 @@
 //! No call depends on another. `benches/peers` also measures latency, cold caches, and other
 //! crates.
 
+use std::iter::successors;
+
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box_drop};
 use fastrand::Rng;
@@ -31,12 +33,9 @@ fn positions() -> Vec<(Sliders, Bitboard)> {
     let mut random = Rng::with_seed(0);
     let mut positions = Vec::new();
     for known in SUITE.iter().cycle().take(60) {
-        let mut next: Option<Position> = known.fen.parse().ok();
-        for _ in 0..80 {
-            let Some(position) = next else { break };
-            positions.push((position.own.sliders, position.occupied()));
-            next = random.choice(position.children::<Native>());
-        }
+        let next = |position: &Position| random.choice(position.children::<Native>());
+        let game = successors(Some(known.position), next).take(80);
+        positions.extend(game.map(|position| (position.own.sliders, position.occupied())));
     }
     positions
 }
