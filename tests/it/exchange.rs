@@ -66,13 +66,6 @@ fn every_lookup_follows_the_rules() {
 }
 
 impl Case {
-    fn without_kings(mut self) -> Self {
-        for side in [&mut self.sides.own, &mut self.sides.opponent] {
-            self.occupied -= side.kings - self.first.from;
-        }
-        self
-    }
-
     #[track_caller]
     fn is_worth(&self, expected: i32) {
         assert_eq!(self.value(), expected.into());

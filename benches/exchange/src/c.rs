@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::cases::{Case, cases, mistakes};
+use fastrand::Rng;
 use sliding_attacks::{PieceType, Sides};
 
 /// Reads the words of cases, and writes the value, whether it reaches each threshold, and how often an
@@ -89,8 +90,8 @@ fn c_follows_the_rules() {
 
 fn compare(folder: &Path) {
     let (mut all, mut expected) = (Vec::new(), String::new());
-    let mut state = 88;
-    for case in cases(40_000, |end| crate::random(&mut state, end)) {
+    let mut random = Rng::with_seed(88);
+    for case in cases(40_000, |end| random.usize(..end)) {
         let value = case.value().clamp(i32::MIN.into(), i32::MAX.into()) as i32;
         let [less, more] = [value.saturating_sub(1), value.saturating_add(1)];
         let [least, most] = [i32::MIN, i32::MAX];

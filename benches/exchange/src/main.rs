@@ -19,6 +19,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use fastrand::Rng;
 use moves::is_en_passant;
 use perft::Position;
 use sliding_attacks::{Capture, Color, Sides, exchange_reaches};
@@ -55,14 +56,6 @@ fn read(file: &str) -> Result<Vec<Position>, String> {
     (1..).zip(text.lines()).map(position).collect()
 }
 
-/// Returns a number that looks random, by a linear congruential generator.
-fn random(state: &mut u64, end: usize) -> usize {
-    *state = state
-        .wrapping_mul(6_364_136_223_846_793_005)
-        .wrapping_add(1);
-    (*state >> 33) as usize % end
-}
-
 /// A capture in a position.
 type Call = (usize, Capture);
 
@@ -96,15 +89,13 @@ fn times(positions: &[Position]) -> String {
     }
     let mut text = format!("{} captures\n\n", calls.len());
     text += "| threshold | time of `exchange_reaches`, of that by hand |\n| ---: | ---: |\n";
-    let mut state = 1;
+    let mut random = Rng::with_seed(1);
     for threshold in THRESHOLDS {
         let mut ratios = [0.0; ROUNDS];
         for (round, ratio) in ratios.iter_mut().enumerate() {
             // In a different order each time, because a processor learns which way thousands of
             // branches go.
-            for last in (1..calls.len()).rev() {
-                calls.swap(last, random(&mut state, last + 1));
-            }
+            random.shuffle(&mut calls);
             let mut times = [0.0; 2];
             for which in [round % 2, 1 - round % 2] {
                 let start = Instant::now();

@@ -19,22 +19,20 @@ pub fn moves(position: &Position) -> Vec<(Capture, Position)> {
         let mut kinds = PieceType::ALL.into_iter();
         kinds.find(|&kind| side.of(kind).contains(square))
     };
-    let first = |after: Pieces| {
-        let from = (own.squares() - after.squares()).only()?;
-        let to = (after.squares() - own.squares()).only()?;
-        let (piece, became) = (kind_on(own, from)?, kind_on(after, to)?);
-        Some(Capture {
+    let capture = |((from, to, promotion), after)| {
+        let piece = kind_on(own, from)?;
+        let first = Capture {
             from,
             to,
             piece,
             captured: kind_on(opponent, to),
-            promotion: (became != piece).then_some(became),
-        })
+            promotion,
+        };
+        let is_castling = piece == PieceType::King && from.distance(to) > 1;
+        (!is_castling).then_some((first, after))
     };
-    let children = position.children::<Native>().into_iter();
-    children
-        .filter_map(|child| Some((first(child.turned().own.of(Color::White))?, child)))
-        .collect()
+    let moves = position.moves::<Native>().into_iter();
+    moves.filter_map(capture).collect()
 }
 
 pub fn is_en_passant(first: &Capture) -> bool {

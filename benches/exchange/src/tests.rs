@@ -2,16 +2,18 @@
 //! with, for moves from games played at random and on boards that are crowded at random.
 
 use std::cmp::Reverse;
+use std::iter::successors;
 
+use fastrand::Rng;
 use perft::{Position, SUITE};
 use sliding_attacks::{
     Bitboard, Capture, Native, PieceType, Pieces, Square, exchange, exchange_reaches,
 };
 
+use crate::VALUES;
 use crate::cases::Case;
 use crate::moves::{is_en_passant, moves, sides};
 use crate::usual::Board;
-use crate::{VALUES, random};
 
 impl Case {
     /// Returns the same board upside down, where Black moves.
@@ -22,14 +24,6 @@ impl Case {
         for side in [&mut self.sides.own, &mut self.sides.opponent] {
             let kinds = PieceType::ALL.map(|kind| side.of(kind).flip_vertical());
             *side = Pieces::from_board(!side.color, Bitboard::FULL, kinds);
-        }
-        self
-    }
-
-    fn without_kings(mut self) -> Self {
-        for side in [&mut self.sides.own, &mut self.sides.opponent] {
-            self.occupied -= side.kings;
-            side.kings = Bitboard::EMPTY;
         }
         self
     }
@@ -105,22 +99,13 @@ fn compare(position: &Position, values: &[i32; 6]) -> usize {
 /// Values with equal pieces, as most engines have them, and all different ones.
 const EITHER: [[i32; 6]; 2] = [VALUES, [101, 307, 331, 503, 919, 0]];
 
-/// Returns the positions of a game played at random.
-fn game(state: &mut u64, number: usize) -> Vec<Position> {
-    let start = SUITE[number % SUITE.len()].fen.parse().unwrap();
-    let next = |position: &Position| {
-        let children = position.children::<Native>();
-        (!children.is_empty()).then(|| children[random(state, children.len())])
-    };
-    std::iter::successors(Some(start), next).take(61).collect()
-}
-
 #[test]
 fn moves_from_games_played_at_random() {
-    let mut state = 85;
+    let mut random = Rng::with_seed(85);
     let mut compared = 0;
-    for number in 0..120 {
-        for position in game(&mut state, number) {
+    for (number, known) in SUITE.iter().cycle().take(120).enumerate() {
+        let next = |position: &Position| random.choice(position.children::<Native>());
+        for position in successors(Some(known.position), next).take(61) {
             compared += compare(&position, &EITHER[number / SUITE.len() % 2]);
         }
     }
@@ -128,23 +113,23 @@ fn moves_from_games_played_at_random() {
 }
 
 /// Returns a position that is crowded at random, if White may be to move.
-fn crowded(state: &mut u64) -> Option<Position> {
-    let full = 2 + random(state, 6);
+fn crowded(random: &mut Rng) -> Option<Position> {
+    let full = random.usize(2..8);
     let letter = |square| {
         // Rooks, bishops and queens more often than others, and no pawns on the edge.
         let letters = b"PPPpppNNnnBBbbRRrrQQqq";
         let first = if matches!(square, 8..56) { 0 } else { 6 };
-        match random(state, 8) < full {
-            true => letters[first + random(state, letters.len() - first)],
+        match random.usize(..8) < full {
+            true => letters[random.usize(first..letters.len())],
             false => b'1',
         }
     };
-    let mut letters: Vec<u8> = (0..64).map(letter).collect();
-    letters[random(state, 64)] = b'K';
-    letters[random(state, 64)] = b'k';
+    let mut letters = std::array::from_fn::<u8, 64, _>(letter);
+    letters[random.usize(..64)] = b'K';
+    letters[random.usize(..64)] = b'k';
     let ranks = letters.chunks(8).map(String::from_utf8_lossy);
     let placement = ranks.collect::<Vec<_>>().join("/");
-    let passed = Square::ALL[40 + random(state, 8)];
+    let passed = Square::ALL[random.usize(40..48)];
     let fens = [
         format!("{placement} w - {passed}"),
         format!("{placement} w - -"),
@@ -154,10 +139,10 @@ fn crowded(state: &mut u64) -> Option<Position> {
 
 #[test]
 fn crowded_boards() {
-    let mut state = 86;
+    let mut random = Rng::with_seed(86);
     let (mut compared, mut passing) = (0, 0);
     while compared < 400_000 {
-        if let Some(position) = crowded(&mut state) {
+        if let Some(position) = crowded(&mut random) {
             passing += usize::from(position.en_passant.is_some());
             compared += compare(&position, &EITHER[passing % 2]);
         }

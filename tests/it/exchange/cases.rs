@@ -129,6 +129,16 @@ impl Case {
         0
     }
 
+    /// Returns the same without kings, except one that captures first.
+    pub fn without_kings(mut self) -> Self {
+        for side in [&mut self.sides.own, &mut self.sides.opponent] {
+            let kings = side.kings - self.first.from;
+            self.occupied -= kings;
+            side.kings -= kings;
+        }
+        self
+    }
+
     /// Returns the value of the exchange by the rules, without a limit.
     pub fn value(&self) -> i128 {
         let Capture { from, to, .. } = self.first;
