@@ -245,7 +245,7 @@ impl Codes {
     }
 
     /// Returns whether the pawns of a color move towards higher ranks.
-    const fn goes_north(&self, color: Color) -> bool {
+    pub(crate) const fn goes_north(&self, color: Color) -> bool {
         matches!(color, Color::White) != self.a8_first
     }
 

@@ -34,9 +34,9 @@ use crate::wrong_calls::Call;
 /// ```
 ///
 /// Debug builds also panic if a call makes no sense: if no piece is on the square that one leaves, if a
-/// code is above 15, if a piece changes its color or its type without being a pawn that promotes, or if
-/// castling or en passant are passed to [`move_piece`](Self::move_piece). In release builds such a call
-/// finds wrong threats.
+/// code is above 15, if a pawn on its last rank stays a pawn or becomes a king, if any other piece
+/// changes its color or its type, or if castling or en passant are passed to
+/// [`move_piece`](Self::move_piece). In release builds such a call finds wrong threats.
 pub trait FindThreats: Copy + Send + Sync + 'static {
     /// The name of the implementation, such as `avx2`.
     const NAME: &'static str;

@@ -39,30 +39,55 @@ impl Call<'_> {
         );
     }
 
+    /// Returns how many ranks a square is from the first rank of a color.
+    fn rank(&self, color: Color, square: Square) -> usize {
+        let rank = square.index() / 8;
+        if self.0.goes_north(color) {
+            rank
+        } else {
+            7 - rank
+        }
+    }
+
     /// Returns the piece that leaves a square.
     #[track_caller]
     pub(crate) fn leaves(&self, square: Square) -> (Color, PieceType) {
         self.board();
         match self.on(square) {
             Some(piece) => piece,
-            None => panic!("{square} is empty: call this before you update the mailbox"),
+            None => panic!(
+                "{square} is empty: pass the square that a piece leaves, and call this before you update the mailbox"
+            ),
         }
     }
 
     #[track_caller]
     pub(crate) fn move_piece(&self, piece_move: PieceMove) {
-        let (from, to) = (piece_move.from, piece_move.to);
+        let PieceMove {
+            from,
+            to,
+            promotion,
+        } = piece_move;
         let (color, piece) = self.leaves(from);
-        if let Some(code) = piece_move.promotion {
-            assert!(
-                piece == Pawn && self.code(code).is_some_and(|(of, _)| of == color),
-                "the {color:?} {piece:?} on {from} cannot become what code {code} means: `promotion` is None unless a pawn promotes"
-            );
+        let promotes = piece == Pawn && self.rank(color, to) == 7;
+        match promotion {
+            None => assert!(
+                !promotes,
+                "the {color:?} {piece:?} on {from} promotes on {to}: `promotion` is the code of what it becomes"
+            ),
+            Some(code) => assert!(
+                promotes
+                    && self
+                        .code(code)
+                        .is_some_and(|(of, piece)| of == color && !matches!(piece, Pawn | King)),
+                "the {color:?} {piece:?} on {from} cannot become what code {code} means on {to}: `promotion` is the code of a \
+                 knight, bishop, rook or queen of a pawn's color on its last rank, and None in other moves"
+            ),
         }
         let captured = self.on(to);
         assert!(
             captured.is_none_or(|(of, _)| of != color),
-            "{from} and {to} have pieces of one color: for castling, call `castle`"
+            "{from} and {to} have pieces of one color: call this before you update the mailbox, and for castling call `castle`"
         );
         let files = (from.index() & 7).abs_diff(to.index() & 7);
         assert!(
@@ -81,7 +106,10 @@ impl Call<'_> {
         let (color, piece) = self.leaves(from);
         let others = [self.on(capture.captured()), self.on(to)];
         assert!(
-            piece == Pawn && others == [Some((color.opposite(), Pawn)), None],
+            piece == Pawn
+                && others == [Some((color.opposite(), Pawn)), None]
+                && self.rank(color, to) == self.rank(color, from) + 1
+                && (from.index() & 7).abs_diff(to.index() & 7) == 1,
             "the {color:?} {piece:?} on {from} cannot capture en passant on {to}"
         );
     }

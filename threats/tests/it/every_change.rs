@@ -103,7 +103,7 @@ impl Case {
     }
 
     /// Returns the move between two squares, if a piece could make it: by the rules that debug builds check,
-    /// and no others. A pawn may become any piece.
+    /// and no others.
     fn piece_move(
         &self,
         mailbox: &Mailbox,
@@ -119,8 +119,13 @@ impl Case {
             PieceType::King => files < 2,
             _ => true,
         };
-        let promotes = piece == PieceType::Pawn && random.is_multiple_of(4);
-        let becomes = (color, PieceType::ALL[random as usize / 4 % 6]);
+        let last_rank = if (color == Color::White) == self.a8_first {
+            0
+        } else {
+            7
+        };
+        let promotes = piece == PieceType::Pawn && to.rank().index() == last_rank;
+        let becomes = (color, PieceType::ALL[1 + random as usize % 4]);
         let promotion = promotes.then(|| self.code(becomes));
         (possible && captured.is_none_or(|(of, _)| of != color)).then_some(PieceMove {
             from,

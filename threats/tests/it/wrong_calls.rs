@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sliding_attacks::Square::{
-    self, A1, A4, A5, A7, A8, B4, B5, B6, C3, D8, E1, E2, E4, G1, H1, H8,
+    self, A1, A4, A5, A6, A7, A8, B1, B4, B5, B6, C3, D8, E1, E2, E4, F1, G1, H1, H8,
 };
 use sliding_attacks_threats::{
     Castling, Codes, EnPassant, FindThreats, Mailbox, PieceMove, ThreatDispatch as Finder, Threats,
@@ -56,32 +56,57 @@ fn wrong_calls_say_what_to_do() {
     };
     let mut full = *board;
     full[17] = 0x46;
-    let calls: [Wrong; 19] = [
+    let calls: [Wrong; 29] = [
         // After the mailbox has changed.
         (
             &step(E2, E4, None),
-            "e2 is empty: call this before you update the mailbox",
+            "e2 is empty: pass the square that a piece leaves, and call this before you update the mailbox",
         ),
         (
             &|list| Finder::remove(&CODES, board, E2, list),
-            "e2 is empty: call this before you update the mailbox",
+            "e2 is empty: pass the square that a piece leaves, and call this before you update the mailbox",
         ),
         (
             &castle(G1, H1),
-            "g1 is empty: call this before you update the mailbox",
+            "g1 is empty: pass the square that a piece leaves, and call this before you update the mailbox",
         ),
         // `promotion.unwrap_or(0)`, and a piece of the other color.
         (
             &step(H1, H8, Some(1)),
-            "the White Rook on h1 cannot become what code 1 means: `promotion` is None unless a pawn promotes",
+            "the White Rook on h1 cannot become what code 1 means on h8: `promotion` is the code of a knight, bishop, rook or queen of a pawn's color on its last rank, and None in other moves",
         ),
         (
             &step(A7, A8, Some(13)),
-            "the White Pawn on a7 cannot become what code 13 means: `promotion` is None unless a pawn promotes",
+            "the White Pawn on a7 cannot become what code 13 means on a8: `promotion` is the code of a knight, bishop, rook or queen of a pawn's color on its last rank, and None in other moves",
         ),
         (
             &step(A7, A8, Some(0)),
-            "the White Pawn on a7 cannot become what code 0 means: `promotion` is None unless a pawn promotes",
+            "the White Pawn on a7 cannot become what code 0 means on a8: `promotion` is the code of a knight, bishop, rook or queen of a pawn's color on its last rank, and None in other moves",
+        ),
+        // As a pawn or a king, before the last rank, and as a pawn without saying so.
+        (
+            &step(A7, A8, Some(1)),
+            "the White Pawn on a7 cannot become what code 1 means on a8: `promotion` is the code of a knight, bishop, rook or queen of a pawn's color on its last rank, and None in other moves",
+        ),
+        (
+            &step(A7, A8, Some(6)),
+            "the White Pawn on a7 cannot become what code 6 means on a8: `promotion` is the code of a knight, bishop, rook or queen of a pawn's color on its last rank, and None in other moves",
+        ),
+        (
+            &step(A5, A6, Some(5)),
+            "the White Pawn on a5 cannot become what code 5 means on a6: `promotion` is the code of a knight, bishop, rook or queen of a pawn's color on its last rank, and None in other moves",
+        ),
+        (
+            &step(E4, E1, Some(14)),
+            "the Black Pawn on e4 cannot become what code 14 means on e1: `promotion` is the code of a knight, bishop, rook or queen of a pawn's color on its last rank, and None in other moves",
+        ),
+        (
+            &step(A7, A8, None),
+            "the White Pawn on a7 promotes on a8: `promotion` is the code of what it becomes",
+        ),
+        (
+            &step(B5, B1, None),
+            "the Black Pawn on b5 promotes on b1: `promotion` is the code of what it becomes",
         ),
         (
             &step(A7, A8, Some(21)),
@@ -94,11 +119,23 @@ fn wrong_calls_say_what_to_do() {
         ),
         (
             &step(E1, H1, None),
-            "e1 and h1 have pieces of one color: for castling, call `castle`",
+            "e1 and h1 have pieces of one color: call this before you update the mailbox, and for castling call `castle`",
         ),
         (
             &step(A5, B6, None),
             "the pawn on a5 captures nothing on b6: for en passant, call `en_passant`",
+        ),
+        (
+            &en_passant(B6, A5),
+            "b6 is empty: pass the square that a piece leaves, and call this before you update the mailbox",
+        ),
+        (
+            &en_passant(A5, B4),
+            "the White Pawn on a5 cannot capture en passant on b4",
+        ),
+        (
+            &en_passant(B5, A6),
+            "the Black Pawn on b5 cannot capture en passant on a6",
         ),
         (
             &en_passant(A5, B5),
@@ -111,6 +148,10 @@ fn wrong_calls_say_what_to_do() {
         (
             &en_passant(H1, B4),
             "the White Rook on h1 cannot capture en passant on b4",
+        ),
+        (
+            &castle(E1, F1),
+            "f1 is empty: pass the square that a piece leaves, and call this before you update the mailbox",
         ),
         (
             &castle(H1, E1),
@@ -154,7 +195,7 @@ fn calls_that_make_sense_are_accepted() {
     let board = &mailbox();
     for (from, to, promotion) in [
         (A7, A8, Some(5)),
-        (A7, A8, None),
+        (B5, B1, Some(10)),
         (H1, H8, None),
         (E1, E2, None),
         (A5, B5, None),
@@ -166,8 +207,9 @@ fn calls_that_make_sense_are_accepted() {
         };
         Finder::move_piece(&CODES, board, piece_move, &mut Threats::new());
     }
-    let [from, to] = [A5, B6];
-    Finder::en_passant(&CODES, board, EnPassant { from, to }, &mut Threats::new());
+    for (from, to) in [(A5, B6), (B5, A4)] {
+        Finder::en_passant(&CODES, board, EnPassant { from, to }, &mut Threats::new());
+    }
     for (king, rook) in [(E1, H1), (E1, A1)] {
         Finder::castle(&CODES, board, Castling { king, rook }, &mut Threats::new());
     }
