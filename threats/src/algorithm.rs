@@ -58,11 +58,8 @@ pub(crate) unsafe trait Around<'a>: Sized {
     /// Looks around a square. `blank` is another square that counts as empty.
     unsafe fn new(board: Self::Board, square: Square, blank: Option<Square>) -> Self;
 
-    /// Writes the threats on a piece in the middle, with [`STARTS`] or 0 as `sign`.
-    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32;
-
-    /// Writes the threats by a piece in the middle.
-    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32;
+    /// Writes the threats on a piece in the middle, or those `by` it, with [`STARTS`] or 0 as `sign`.
+    unsafe fn write(&self, piece: Middle<'_>, by: bool, sign: u32, to: *mut u32) -> *mut u32;
 
     /// Writes the threats of sliders through the middle: of `a` on `b`, the closest pieces on opposite
     /// sides, if `a` is a slider of this line and its row of [`Codes::sliders`] has the bit of `b`.
@@ -130,7 +127,7 @@ pub(crate) unsafe fn all<'a, A: Around<'a>>(input: Input<'a>, to: *mut u32) -> u
         let board = A::board(input);
         for square in A::occupied(board) {
             if let Some(piece) = input.codes.piece_on(square, input.code_on(square)) {
-                end = A::new(board, square, None).write_targets(piece, STARTS, end);
+                end = A::new(board, square, None).write(piece, true, STARTS, end);
             }
         }
         end.offset_from(to) as usize
@@ -150,14 +147,14 @@ unsafe fn give_way<'a, A: Around<'a>>(
     let (ends, starts) = (codes.piece_on(square, old), codes.piece_on(square, new));
     // SAFETY: the caller guarantees the features and the room.
     unsafe {
-        let to = write(around, ends, starts.is_none(), 0, to);
-        write(around, starts, ends.is_none(), STARTS, to)
+        let to = write_piece(around, ends, starts.is_none(), 0, to);
+        write_piece(around, starts, ends.is_none(), STARTS, to)
     }
 }
 
 /// Writes the threats by and on a piece in the middle, and those through it as the opposite.
 #[inline(always)]
-unsafe fn write<'a, A: Around<'a>>(
+unsafe fn write_piece<'a, A: Around<'a>>(
     around: &A,
     piece: Option<Middle<'_>>,
     lines: bool,
@@ -172,7 +169,7 @@ unsafe fn write<'a, A: Around<'a>>(
         if lines {
             to = around.write_lines(piece.codes, sign ^ STARTS, to);
         }
-        to = around.write_targets(piece, sign, to);
-        around.write_attackers(piece, sign, to)
+        to = around.write(piece, true, sign, to);
+        around.write(piece, false, sign, to)
     }
 }

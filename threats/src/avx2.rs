@@ -79,28 +79,24 @@ unsafe impl algorithm::Around<'_> for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
-        let middle = _mm256_slli_epi32(every_word(piece.combined()), 16);
-        let others = _mm256_xor_si256(others(piece.codes, sign), middle);
-        let none = zeros(classes(piece, self.on_rays), self.attackers);
-        let to = push(self.on_rays, others, mask(none) ^ 0xff, to);
-        let knight = every_word(class::KNIGHT.into());
-        let none = zeros(classes(piece, self.knights), knight);
-        push(self.knights, others, mask(none) ^ 0xff, to)
-    }
-
-    #[inline(always)]
-    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
-        // A knight has targets only among the knights' squares, and other pieces only on rays.
-        let reach = every_word(piece.reach());
-        let is_knight = _mm256_cmpeq_epi32(reach, every_word(class::KNIGHT.into()));
-        let pieces = _mm256_blendv_epi8(self.on_rays, self.knights, is_knight);
-        let far = _mm256_andnot_si256(is_knight, zeros(self.attackers, reach));
-        // The bit of targets becomes the highest of the word.
-        let targets = _mm256_slli_epi32(classes(piece, pieces), 24);
-        let targets = mask(_mm256_andnot_si256(far, targets));
-        let others = _mm256_xor_si256(others(piece.codes, sign), every_word(piece.combined()));
-        push(_mm256_slli_epi32(pieces, 16), others, targets, to)
+    unsafe fn write(&self, piece: Middle<'_>, by: bool, sign: u32, to: *mut u32) -> *mut u32 {
+        let around = twice(piece.around(by));
+        let classes = _mm256_and_si256(_mm256_shuffle_epi8(around, self.on_rays), self.attackers);
+        let on_rays = _mm256_cmpgt_epi32(classes, _mm256_setzero_si256());
+        // The bit of knights becomes the highest of the word.
+        let knights = _mm256_slli_epi32(_mm256_shuffle_epi8(around, self.knights), 24);
+        let middle = _mm256_set1_epi32(piece.combined() as i32);
+        let others = others(piece.codes, sign);
+        if by {
+            // A knight has targets only among the knights' squares, and other pieces only on rays.
+            let pieces = blend(self.on_rays, self.knights, knights);
+            let mask = mask(_mm256_or_si256(on_rays, knights));
+            let attacked = _mm256_slli_epi32(pieces, 16);
+            return push(attacked, _mm256_xor_si256(others, middle), mask, to);
+        }
+        let others = _mm256_xor_si256(others, _mm256_slli_epi32(middle, 16));
+        let to = push(self.on_rays, others, mask(on_rays), to);
+        push(self.knights, others, mask(knights), to)
     }
 
     #[inline(always)]
@@ -111,14 +107,12 @@ unsafe impl algorithm::Around<'_> for Around {
         // blending the highest bit of a word.
         let low = _mm256_permutevar8x32_epi32(load(&codes.sliders, 0), on_rays);
         let high = _mm256_permutevar8x32_epi32(load(&codes.sliders, 1), on_rays);
-        let bit_3 = _mm256_castsi256_ps(_mm256_slli_epi32(on_rays, 28));
-        let rows = _mm256_blendv_ps(_mm256_castsi256_ps(low), _mm256_castsi256_ps(high), bit_3);
+        let rows = blend(low, high, _mm256_slli_epi32(on_rays, 28));
         // Moves the bit of the piece behind the middle to the highest: in words of ranks and files from
         // the lower 16 bits, in those of diagonals from the upper.
         let orthogonal = _mm256_set_epi64x(0, 16 << 32 | 16, 0, 16 << 32 | 16);
-        let code = _mm256_andnot_si256(opposite, every_word(0x0f));
-        let attacks =
-            _mm256_sllv_epi32(_mm256_castps_si256(rows), _mm256_or_si256(code, orthogonal));
+        let code = _mm256_andnot_si256(opposite, _mm256_set1_epi32(0x0f));
+        let attacks = _mm256_sllv_epi32(rows, _mm256_or_si256(code, orthogonal));
         let words = _mm256_or_si256(on_rays, _mm256_slli_epi32(opposite, 16));
         push(words, others(codes, sign), mask(attacks), to)
     }
@@ -164,28 +158,19 @@ unsafe fn in_turn(first: __m256i, second: __m256i) -> __m256i {
     _mm256_or_si256(first, _mm256_slli_epi64(second, 32))
 }
 
-/// Returns the [`class`] bits of pieces, in the lowest byte of each word.
+/// Returns the words of the second vector where the highest bit of `choice` is set, and else of the first.
 #[inline(always)]
-unsafe fn classes(piece: Middle<'_>, pieces: __m256i) -> __m256i {
-    _mm256_shuffle_epi8(twice(piece.around()), pieces)
-}
-
-/// Returns all bits of the words that have no bit in common.
-#[inline(always)]
-unsafe fn zeros(some: __m256i, others: __m256i) -> __m256i {
-    _mm256_cmpeq_epi32(_mm256_and_si256(some, others), _mm256_setzero_si256())
-}
-
-#[inline(always)]
-unsafe fn every_word(word: u32) -> __m256i {
-    _mm256_set1_epi32(word as i32)
+unsafe fn blend(first: __m256i, second: __m256i, choice: __m256i) -> __m256i {
+    let [first, second, choice] = [first, second, choice].map(|words| _mm256_castsi256_ps(words));
+    _mm256_castps_si256(_mm256_blendv_ps(first, second, choice))
 }
 
 /// Returns what threats have besides combined codes. Broadcasting from memory takes nothing of what
 /// shuffles need.
 #[inline(always)]
 unsafe fn others(codes: &Codes, sign: u32) -> __m256i {
-    _mm256_xor_si256(every_word(codes.both_empty), every_word(sign))
+    let both_empty = _mm256_set1_epi32(codes.both_empty as i32);
+    _mm256_xor_si256(both_empty, _mm256_set1_epi32(sign as i32))
 }
 
 /// Returns 16 bytes twice.

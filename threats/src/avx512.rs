@@ -66,21 +66,18 @@ unsafe impl algorithm::Around<'_> for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
-        let mask = _mm512_test_epi32_mask(self.classes(piece), self.attackers);
-        let middle = _mm512_slli_epi32(every_word(piece.combined()), 16);
-        let words = _mm512_xor_si512(self.pieces, middle);
-        push::<16>(words, others(piece.codes, sign), mask, to)
-    }
-
-    #[inline(always)]
-    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
-        let reached = _mm512_test_epi32_mask(self.attackers, every_word(piece.reach()));
-        let target = every_word(class::TARGET.into());
-        let mask = _mm512_mask_test_epi32_mask(reached, self.classes(piece), target);
-        let attacked = _mm512_slli_epi32(self.pieces, 16);
-        let words = _mm512_xor_si512(attacked, every_word(piece.combined()));
-        push::<8>(words, others(piece.codes, sign), mask, to)
+    unsafe fn write(&self, piece: Middle<'_>, by: bool, sign: u32, to: *mut u32) -> *mut u32 {
+        let classes = _mm512_shuffle_epi8(four_times(piece.around(by)), self.pieces);
+        let mask = _mm512_test_epi32_mask(classes, self.attackers);
+        let middle = _mm512_set1_epi32(piece.combined() as i32);
+        let others = piece.codes.both_empty ^ sign;
+        if by {
+            let words = _mm512_xor_si512(_mm512_slli_epi32(self.pieces, 16), middle);
+            push::<8>(words, others, mask, to)
+        } else {
+            let words = _mm512_xor_si512(self.pieces, _mm512_slli_epi32(middle, 16));
+            push::<16>(words, others, mask, to)
+        }
     }
 
     #[inline(always)]
@@ -93,15 +90,7 @@ unsafe impl algorithm::Around<'_> for Around {
         let rows = _mm512_rorv_epi32(rows, _mm512_or_si512(opposite, begin));
         let mask = _mm512_test_epi32_mask(rows, _mm512_set1_epi64(1));
         let words = _mm512_or_si512(self.pieces, _mm512_slli_epi32(opposite, 16));
-        push::<8>(words, others(codes, sign), mask, to)
-    }
-}
-
-impl Around {
-    /// Returns the [`class`] bits of the pieces.
-    #[inline(always)]
-    unsafe fn classes(&self, piece: Middle<'_>) -> __m512i {
-        _mm512_shuffle_epi8(four_times(piece.around()), self.pieces)
+        push::<8>(words, codes.both_empty ^ sign, mask, to)
     }
 }
 
@@ -116,27 +105,17 @@ unsafe fn four_times(bytes: &[u8; 16]) -> __m512i {
     _mm512_broadcast_i32x4(_mm_loadu_si128(bytes.as_ptr().cast()))
 }
 
-#[inline(always)]
-unsafe fn every_word(word: u32) -> __m512i {
-    _mm512_set1_epi32(word as i32)
-}
-
-/// Returns what threats have besides combined codes.
-#[inline(always)]
-unsafe fn others(codes: &Codes, sign: u32) -> __m512i {
-    _mm512_xor_si512(every_word(codes.both_empty), every_word(sign))
-}
-
 /// Writes the words that have a bit in the mask, combined with another, and more after them: `ROOM`
 /// words, 8 or 16. A vector that crosses a line of the cache takes longer to store.
 #[inline(always)]
 unsafe fn push<const ROOM: usize>(
     words: __m512i,
-    other: __m512i,
+    other: u32,
     mask: __mmask16,
     to: *mut u32,
 ) -> *mut u32 {
-    let threats = _mm512_maskz_compress_epi32(mask, _mm512_xor_si512(words, other));
+    let threats = _mm512_xor_si512(words, _mm512_set1_epi32(other as i32));
+    let threats = _mm512_maskz_compress_epi32(mask, threats);
     if ROOM == 8 {
         _mm256_storeu_si256(to.cast(), _mm512_castsi512_si256(threats));
     } else {

@@ -27,10 +27,10 @@ pub type Mailbox = [u8; 64];
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Codes {
-    /// By the code of the piece in the middle, and by the *combined* code of a piece around it: the
-    /// class of that piece if its threat on the one in the middle counts, and [`class::TARGET`] if the
-    /// threat of the one in the middle counts.
-    pub(crate) around: [[u8; 16]; 16],
+    /// By the code of the piece in the middle and the *combined* code of a piece around it: in `[0]` the
+    /// class of the one around it, if its threat on the middle counts; in `[1]` the class that would
+    /// attack the middle from where the middle attacks, if that threat counts.
+    around: [[[u8; 16]; 16]; 2],
     /// By the combined code of an attacker, a bit for the combined code of each piece on which its
     /// threat counts: if it slides along ranks and files, and 16 bits higher if along diagonals.
     pub(crate) sliders: [u32; 16],
@@ -38,8 +38,6 @@ pub struct Codes {
     pub(crate) combined: [u8; 16],
     /// By code, its index in [`CLASSES`].
     kinds: [u8; 16],
-    /// By code, the class of pieces that would attack the piece from where it attacks.
-    reach: [u32; 16],
     /// By the code of a piece, two times 16 bits by the code of another: whether the other's threats on
     /// it count, and whether its threats on the other do.
     pub(crate) counts_of: [u32; 16],
@@ -56,7 +54,6 @@ pub struct Codes {
 }
 
 const PIECES: usize = PieceType::ALL.len();
-const EVERY_PIECE: u8 = (1 << PIECES) - 1;
 
 impl Codes {
     /// Creates a table from the meaning of each code: a piece, or `None` for an empty square.
@@ -89,17 +86,16 @@ impl Codes {
             }
         }
         Self {
-            around: [[0; 16]; 16],
+            around: [[[0; 16]; 16]; 2],
             sliders: [0; 16],
             combined: [0; 16],
             kinds: [NONE as u8; 16],
-            reach: [0; 16],
             counts_of: [0; 16],
             by_piece: [[0; 2]; 12],
             empty,
             both_empty: empty as u32 | (empty as u32) << 16,
             pieces,
-            counts: [EVERY_PIECE; PIECES],
+            counts: [u8::MAX; PIECES],
             a8_first: false,
         }
         .compiled()
@@ -130,18 +126,11 @@ impl Codes {
         let mut pieces = [None; 16];
         let mut code = 0;
         while code < 16 {
-            let letter = letters[code];
-            let color = Color::ALL[letter.is_ascii_lowercase() as usize];
-            pieces[code] = match letter.to_ascii_lowercase() {
-                b'p' => Some((color, PieceType::Pawn)),
-                b'n' => Some((color, PieceType::Knight)),
-                b'b' => Some((color, PieceType::Bishop)),
-                b'r' => Some((color, PieceType::Rook)),
-                b'q' => Some((color, PieceType::Queen)),
-                b'k' => Some((color, PieceType::King)),
-                b'.' => None,
-                _ => panic!("expected a letter of PNBRQKpnbrqk or a dot"),
-            };
+            pieces[code] = PieceType::from_letter(letters[code] as char);
+            assert!(
+                pieces[code].is_some() || letters[code] == b'.',
+                "expected a letter of PNBRQKpnbrqk or a dot"
+            );
             code += 1;
         }
         Self::new(pieces)
@@ -249,61 +238,57 @@ impl Codes {
         matches!(color, Color::White) != self.a8_first
     }
 
-    /// Returns whether the threats of one type of piece on another count.
-    const fn is_counted(&self, attacker: PieceType, attacked: PieceType) -> bool {
-        self.counts[attacker.index()] >> attacked.index() & 1 == 1
-    }
-
     /// Computes the tables from `pieces`, `counts` and `a8_first`.
-    ///
-    /// If an empty square is 12, and 3 and 9 are rooks, whose combined codes are 15 and 5:
-    ///
-    /// ```text
-    /// around[3][5]    ORTHOGONAL | TARGET    it attacks 3, and 3 attacks it
-    /// counts_of[3]    bits 9 and 16 + 9      the same
-    /// sliders[5]      bit 15                 it attacks 3 along ranks and files
-    /// ```
     const fn compiled(mut self) -> Self {
+        self.around = [[[0; 16]; 16]; 2];
         self.sliders = [0; 16];
         self.counts_of = [0; 16];
-        let mut middle = 0;
-        while middle < 16 {
-            if let Some((color, piece)) = self.pieces[middle] {
-                self.combined[middle] = middle as u8 ^ self.empty;
-                self.kinds[middle] = self.kind(color, piece) as u8;
-                // A pawn would be attacked by one that moves the other way.
-                self.reach[middle] = CLASSES[self.kind(color.opposite(), piece)] as u32;
+        let mut code = 0;
+        while code < 16 {
+            if let Some((color, piece)) = self.pieces[code] {
+                self.combined[code] = code as u8 ^ self.empty;
+                self.kinds[code] = self.kind(color, piece) as u8;
                 self.by_piece[2 * piece.index() + !self.goes_north(color) as usize] =
-                    [middle as u8 >> 2, middle as u8 & 3];
-                let mut code = 0;
-                while code < 16 {
-                    self.compile_pair((middle, piece), code);
-                    code += 1;
-                }
+                    [code as u8 >> 2, code as u8 & 3];
             }
-            middle += 1;
+            code += 1;
+        }
+        let mut pair = 0;
+        while pair < 256 {
+            self.compile_pair(pair / 16, pair % 16);
+            pair += 1;
         }
         self
     }
 
-    /// Computes what one code in the middle and one around it are to each other.
-    const fn compile_pair(&mut self, (middle, piece): (usize, PieceType), code: usize) {
-        let Some((color, other)) = self.pieces[code] else {
-            return;
-        };
-        let is_target = self.is_counted(piece, other);
-        let class = if self.is_counted(other, piece) {
-            CLASSES[self.kind(color, other)]
-        } else {
-            0
-        };
-        let attacks = (class != 0) as u32 | (is_target as u32) << 16;
-        self.counts_of[middle] |= attacks << code;
-        let orthogonal = (class & class::ORTHOGONAL != 0) as u32;
-        let diagonal = (class & class::DIAGONAL != 0) as u32;
-        let (combined, other) = (self.combined[middle], code ^ self.empty as usize);
-        self.sliders[other] |= (orthogonal | diagonal << 16) << combined;
-        self.around[middle][other] = class | if is_target { class::TARGET } else { 0 };
+    /// Enters threats of one code on another in the tables, if they count.
+    ///
+    /// If an empty square is 12, and 3 and 9 are rooks, whose combined codes are 15 and 5, then for
+    /// threats of 9 on 3:
+    ///
+    /// ```text
+    /// around[0][3][5]     ORTHOGONAL
+    /// around[1][9][15]    ORTHOGONAL
+    /// sliders[5]          bit 15
+    /// counts_of           bit 9 of [3], and bit 16 + 3 of [9]
+    /// ```
+    const fn compile_pair(&mut self, attacker: usize, attacked: usize) {
+        if let Some((color, piece)) = self.pieces[attacker]
+            && let Some((_, other)) = self.pieces[attacked]
+            && self.counts[piece.index()] >> other.index() & 1 == 1
+        {
+            let class = CLASSES[self.kind(color, piece)];
+            let from = self.combined[attacker] as usize;
+            let on = self.combined[attacked] as usize;
+            self.around[0][attacked][from] = class;
+            // A pawn would be attacked by one that moves the other way.
+            self.around[1][attacker][on] = CLASSES[self.kind(color.opposite(), piece)];
+            let orthogonal = (class & class::ORTHOGONAL != 0) as u32;
+            let diagonal = (class & class::DIAGONAL != 0) as u32;
+            self.sliders[from] |= (orthogonal | diagonal << 16) << on;
+            self.counts_of[attacked] |= 1 << attacker;
+            self.counts_of[attacker] |= 1 << (16 + attacked);
+        }
     }
 }
 
@@ -331,21 +316,15 @@ pub(crate) struct Middle<'a> {
 
 #[allow(dead_code, reason = "only vectors need it")]
 impl Middle<'_> {
-    /// Returns its table in [`Codes::around`].
+    /// Returns its table in [`Codes::around`], for threats on it or by it.
     #[inline(always)]
-    pub(crate) const fn around(&self) -> &[u8; 16] {
-        &self.codes.around[self.code as usize]
-    }
-
-    /// Returns the classes of pieces that would attack it from where it attacks.
-    #[inline(always)]
-    pub(crate) const fn reach(&self) -> u32 {
-        self.codes.reach[self.code as usize]
+    pub(crate) const fn around(&self, by: bool) -> &[u8; 16] {
+        &self.codes.around[by as usize][self.code as usize]
     }
 
     /// Returns its combined code, and its square in bits 8 to 15.
     #[inline(always)]
     pub(crate) const fn combined(&self) -> u32 {
-        (self.code ^ self.codes.empty) as u32 | (self.square as u32) << 8
+        self.codes.combined[self.code as usize] as u32 | (self.square as u32) << 8
     }
 }

@@ -6,7 +6,6 @@ use crate::algorithm::{Functions, Input};
 use crate::changes::{Castling, EnPassant, PieceMove};
 use crate::codes::{Codes, Mailbox};
 use crate::threats::Threats;
-use crate::wrong_calls::Call;
 
 /// Finds the threats that start and end when the board changes.
 ///
@@ -58,10 +57,10 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         threats: &mut Threats<ROOM>,
     ) {
         const { Threats::<ROOM>::assert_room_for(32) }
-        if cfg!(debug_assertions) {
-            Call(codes, mailbox).put(code);
-        }
         let input = Input { codes, mailbox };
+        if cfg!(debug_assertions) {
+            input.assert_put(code);
+        }
         // SAFETY: it writes to no more than 32 words, since one code is an empty square.
         unsafe {
             let change = Self::functions().change;
@@ -80,10 +79,10 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         threats: &mut Threats<ROOM>,
     ) {
         const { Threats::<ROOM>::assert_room_for(32) }
-        if cfg!(debug_assertions) {
-            Call(codes, mailbox).leaves(square);
-        }
         let input = Input { codes, mailbox };
+        if cfg!(debug_assertions) {
+            input.assert_leaves(square);
+        }
         // SAFETY: it writes to no more than 32 words, since one code is an empty square.
         unsafe {
             let (change, code) = (Self::functions().change, input.code_on(square));
@@ -103,11 +102,11 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         threats: &mut Threats<ROOM>,
     ) {
         const { Threats::<ROOM>::assert_room_for(48) }
-        if cfg!(debug_assertions) {
-            Call(codes, mailbox).board();
-            Call(codes, mailbox).code(becomes);
-        }
         let input = Input { codes, mailbox };
+        if cfg!(debug_assertions) {
+            input.assert_board();
+            input.assert_code(becomes);
+        }
         // SAFETY: it writes to no more than 48 words.
         unsafe {
             let (change, code) = (Self::functions().change, input.code_on(square));
@@ -156,10 +155,10 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         threats: &mut Threats<ROOM>,
     ) {
         const { Threats::<ROOM>::assert_room_for(80) }
-        if cfg!(debug_assertions) {
-            Call(codes, mailbox).move_piece(piece_move);
-        }
         let input = Input { codes, mailbox };
+        if cfg!(debug_assertions) {
+            input.assert_move_piece(piece_move);
+        }
         let (from, to) = (piece_move.from, piece_move.to);
         let becomes = piece_move.promotion.unwrap_or(input.code_on(from));
         // SAFETY: it writes to no more than 80 words.
@@ -180,7 +179,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     ) {
         const { Threats::<ROOM>::assert_room_for(96) }
         if cfg!(debug_assertions) {
-            Call(codes, mailbox).en_passant(capture);
+            Input { codes, mailbox }.assert_en_passant(capture);
         }
         let EnPassant { from, to } = capture;
         let mut board = *mailbox;
@@ -206,7 +205,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     ) {
         const { Threats::<ROOM>::assert_room_for(128) }
         if cfg!(debug_assertions) {
-            Call(codes, mailbox).castle(castling);
+            Input { codes, mailbox }.assert_castle(castling);
         }
         let leave = [castling.king, castling.rook];
         let mut board = *mailbox;
@@ -229,12 +228,12 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
     #[track_caller]
     fn all<const ROOM: usize>(codes: &Codes, mailbox: &Mailbox, threats: &mut Threats<ROOM>) {
         const { Threats::<ROOM>::assert_room_for(512) }
+        let input = Input { codes, mailbox };
         if cfg!(debug_assertions) {
-            Call(codes, mailbox).board();
+            input.assert_board();
         }
         // SAFETY: it writes to no more than 512 words.
         unsafe {
-            let input = Input { codes, mailbox };
             threats.append::<512>(|to| (Self::functions().all)(input, to));
         }
     }

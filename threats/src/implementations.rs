@@ -17,19 +17,16 @@ macro_rules! implementation {
         pub struct $type;
 
         impl $type {
-            /// Returns whether the compile target has the features.
-            #[allow(dead_code, reason = "not every target has a choice")]
-            const fn is_native() -> bool {
-                cfg!(all($(target_feature = $feature),*))
-            }
-
-            /// Returns whether the processor that runs the program has them.
-            #[allow(dead_code, reason = "not every target has a choice")]
-            fn is_detected() -> bool {
+            /// Returns whether the compile target has the features or, if `detect`, the processor that runs
+            /// the program.
+            #[allow(unused_variables, reason = "not every target can detect")]
+            #[inline(always)]
+            fn is_available(detect: bool) -> bool {
                 #[cfg(all(feature = "std", target_arch = "x86_64", not(miri)))]
-                return true $(&& std::is_x86_feature_detected!($feature))*;
-                #[cfg(not(all(feature = "std", target_arch = "x86_64", not(miri))))]
-                Self::is_native()
+                if detect {
+                    return true $(&& std::is_x86_feature_detected!($feature))*;
+                }
+                cfg!(all($(target_feature = $feature),*))
             }
         }
 
@@ -80,21 +77,21 @@ implementation!(Avx2, "avx2", avx2, "avx2", "popcnt");
 implementation!(Neon, "neon", neon, "neon");
 implementation!(Portable, "portable", portable);
 
-/// Returns the functions of the fastest implementation whose features are there.
-macro_rules! fastest {
-    ($has_features:ident) => {{
-        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-        if Avx512::$has_features() {
-            return Avx512::functions();
-        } else if Avx2::$has_features() {
-            return Avx2::functions();
-        }
-        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-        if Neon::$has_features() {
-            return Neon::functions();
-        }
-        Portable::functions()
-    }};
+/// Returns the functions of the fastest implementation that is available.
+#[inline(always)]
+fn fastest(detect: bool) -> &'static Functions {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    if Avx512::is_available(detect) {
+        return Avx512::functions();
+    } else if Avx2::is_available(detect) {
+        return Avx2::functions();
+    }
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    if Neon::is_available(detect) {
+        return Neon::functions();
+    }
+    debug_assert!(Portable::is_available(detect), "it needs no features");
+    Portable::functions()
 }
 
 /// Finds threats with AVX-512, AVX2 or NEON if the compile target has the instructions they need,
@@ -109,7 +106,7 @@ impl FindThreats for ThreatNative {
 
     #[inline(always)]
     fn functions() -> &'static Functions {
-        fastest!(is_native)
+        fastest(false)
     }
 }
 
@@ -139,7 +136,7 @@ mod detection {
     use core::ptr::{from_ref, null_mut};
     use core::sync::atomic::{AtomicPtr, Ordering};
 
-    use super::{Avx2, Avx512, FindThreats, Functions, Portable};
+    use super::{Functions, fastest};
 
     static CHOSEN: AtomicPtr<Functions> = AtomicPtr::new(null_mut());
 
@@ -156,13 +153,9 @@ mod detection {
     #[cold]
     #[inline(never)]
     fn choose() -> &'static Functions {
-        let functions = fastest();
+        let functions = fastest(true);
         CHOSEN.store(from_ref(functions).cast_mut(), Ordering::Relaxed);
         functions
-    }
-
-    fn fastest() -> &'static Functions {
-        fastest!(is_detected)
     }
 
     #[test]
@@ -202,15 +195,15 @@ pub fn visit_finders<V: FinderVisitor>(visitor: &mut V) {
     visitor.visit::<Portable>();
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     {
-        if Avx2::is_detected() {
+        if Avx2::is_available(true) {
             visitor.visit::<Avx2>();
         }
-        if Avx512::is_detected() {
+        if Avx512::is_available(true) {
             visitor.visit::<Avx512>();
         }
     }
     #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-    if Neon::is_native() {
+    if Neon::is_available(true) {
         visitor.visit::<Neon>();
     }
     visitor.visit::<ThreatNative>();

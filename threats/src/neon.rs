@@ -83,27 +83,14 @@ unsafe impl algorithm::Around<'_> for Around {
     }
 
     #[inline(always)]
-    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, mut to: *mut u32) -> *mut u32 {
-        let masks = masks(vtstq_u8(self.classes(piece), self.attackers));
+    unsafe fn write(&self, piece: Middle<'_>, by: bool, sign: u32, mut to: *mut u32) -> *mut u32 {
+        let classes = vqtbl1q_u8(vld1q_u8(piece.around(by).as_ptr()), self.codes);
+        let masks = masks(vtstq_u8(classes, self.attackers));
         let middle = vdupq_n_u16(piece.combined() as u16);
-        let others = piece.codes.both_empty ^ sign;
         for (pieces, (mask, count)) in self.halves().into_iter().zip(masks) {
-            let attackers = to_the_front(pieces, mask);
-            to = push([attackers, middle], others, count, to);
-        }
-        to
-    }
-
-    #[inline(always)]
-    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, mut to: *mut u32) -> *mut u32 {
-        let reached = vtstq_u8(self.attackers, vdupq_n_u8(piece.reach() as u8));
-        let targets = vtstq_u8(self.classes(piece), vdupq_n_u8(class::TARGET));
-        let masks = masks(vandq_u8(reached, targets));
-        let middle = vdupq_n_u16(piece.combined() as u16);
-        let others = piece.codes.both_empty ^ sign;
-        for (pieces, (mask, count)) in self.halves().into_iter().zip(masks) {
-            let attacked = to_the_front(pieces, mask);
-            to = push([middle, attacked], others, count, to);
+            let words = [to_the_front(pieces, mask), middle];
+            let words = if by { [words[1], words[0]] } else { words };
+            to = push(words, piece.codes.both_empty ^ sign, count, to);
         }
         to
     }
@@ -128,12 +115,6 @@ unsafe impl algorithm::Around<'_> for Around {
 }
 
 impl Around {
-    /// Returns the [`class`] bits of the pieces.
-    #[inline(always)]
-    unsafe fn classes(&self, piece: Middle<'_>) -> uint8x16_t {
-        vqtbl1q_u8(vld1q_u8(piece.around().as_ptr()), self.codes)
-    }
-
     /// Returns eight codes and eight squares of the closest pieces, and then of the others.
     #[inline(always)]
     unsafe fn halves(&self) -> [uint8x16_t; 2] {
@@ -175,17 +156,11 @@ unsafe fn weights() -> uint8x16_t {
 /// are set.
 #[inline(always)]
 unsafe fn masks(bytes: uint8x16_t) -> [(usize, usize); 2] {
-    let bits = vandq_u8(bytes, weights());
-    let bits = vpaddq_u8(bits, bits);
-    let bits = vpaddq_u8(bits, bits);
-    let bits = vpaddq_u8(bits, bits);
-    let (bits, counts) = (
-        vreinterpretq_u16_u8(bits),
-        vreinterpretq_u16_u8(vcntq_u8(bits)),
-    );
-    let both = vreinterpretq_u32_u16(vzip1q_u16(bits, counts));
-    let both = vgetq_lane_u32::<0>(both).to_le_bytes();
-    let [first, second, first_count, second_count] = both.map(usize::from);
+    let bits = sums([vandq_u8(bytes, weights()); 4]);
+    let masks_and_counts = vreinterpretq_u32_u8(vzip1q_u8(bits, vcntq_u8(bits)));
+    let [first, first_count, second, second_count] = vgetq_lane_u32::<0>(masks_and_counts)
+        .to_le_bytes()
+        .map(usize::from);
     [(first, first_count), (second, second_count)]
 }
 

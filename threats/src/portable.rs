@@ -13,14 +13,8 @@ use crate::algorithm::{self, Input};
 use crate::codes::{Codes, Middle};
 use crate::sets::Sets;
 
-#[derive(Clone, Copy)]
-pub(crate) struct Board<'a> {
-    input: Input<'a>,
-    sets: Sets,
-}
-
 pub(crate) struct Around<'a> {
-    board: Board<'a>,
+    board: Sets<'a>,
     square: Square,
     /// The closest piece in each direction along ranks and files.
     rook: Bitboard,
@@ -35,24 +29,23 @@ pub(crate) struct Around<'a> {
 // SAFETY: `each` writes one word for each square of a set, or three if there are fewer, and no set has more than 16
 // attackers, or eight targets or sliders in lines.
 unsafe impl<'a> algorithm::Around<'a> for Around<'a> {
-    type Board = Board<'a>;
+    type Board = Sets<'a>;
 
     #[inline(always)]
-    unsafe fn board(input: Input<'a>) -> Board<'a> {
-        let sets = Sets::new(input.codes, input.mailbox);
-        Board { input, sets }
+    unsafe fn board(input: Input<'a>) -> Sets<'a> {
+        Sets::new(input)
     }
 
     #[inline(always)]
-    unsafe fn occupied(board: Board<'a>) -> Bitboard {
-        board.sets.occupied
+    unsafe fn occupied(board: Sets<'a>) -> Bitboard {
+        board.occupied
     }
 
     #[inline(always)]
-    unsafe fn new(board: Board<'a>, square: Square, blank: Option<Square>) -> Self {
+    unsafe fn new(board: Sets<'a>, square: Square, blank: Option<Square>) -> Self {
         let others = Bitboard::FULL.without(square);
         let others = blank.map_or(others, |blank| others.without(blank));
-        let occupied = board.sets.occupied & others;
+        let occupied = board.occupied & others;
         Self {
             board,
             square,
@@ -64,34 +57,26 @@ unsafe impl<'a> algorithm::Around<'a> for Around<'a> {
     }
 
     #[inline(always)]
-    unsafe fn write_attackers(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
-        let sets = &self.board.sets;
-        let pawns = leapers::pawn_attacks(self.square, Color::Black) & sets.north_pawns
-            | leapers::pawn_attacks(self.square, Color::White) & sets.south_pawns;
-        let kings = leapers::king_attacks(self.square) & sets.kings;
-        let near = (pawns | kings) & self.others | self.knight & sets.knights;
-        let middle = half(piece.code, self.square);
-        // SAFETY: there are at most 16 attackers.
+    unsafe fn write(&self, piece: Middle<'_>, by: bool, sign: u32, to: *mut u32) -> *mut u32 {
+        let (counts, middle) = (self.counts_of(piece.code), half(piece.code, self.square));
+        // SAFETY: there are at most eight targets, and 16 attackers.
         unsafe {
+            if by {
+                let reached = self.rook | self.bishop | self.knight;
+                let attacked = ON_AN_EMPTY_BOARD[piece.kind][self.square.index()] & reached;
+                return each::<3>(attacked, to, |to| {
+                    let (code, half) = self.piece(to);
+                    (counts >> 16 >> code, middle | half << 16 | sign)
+                });
+            }
+            let board = &self.board;
+            let pawns = leapers::pawn_attacks(self.square, Color::Black) & board.north_pawns
+                | leapers::pawn_attacks(self.square, Color::White) & board.south_pawns;
+            let kings = leapers::king_attacks(self.square) & board.kings;
+            let near = (pawns | kings) & self.others | self.knight & board.knights;
             each::<2>(near | self.sliders(), to, |from| {
                 let (code, half) = self.piece(from);
-                let counts = self.counts_of(piece.code) >> code;
-                (counts, half | middle << 16 | sign)
-            })
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn write_targets(&self, piece: Middle<'_>, sign: u32, to: *mut u32) -> *mut u32 {
-        let reached = self.rook | self.bishop | self.knight;
-        let attacked = ON_AN_EMPTY_BOARD[piece.kind][self.square.index()] & reached;
-        let middle = half(piece.code, self.square);
-        // SAFETY: there are at most eight targets.
-        unsafe {
-            each::<3>(attacked, to, |to| {
-                let (code, half) = self.piece(to);
-                let counts = self.counts_of(piece.code) >> 16 >> code;
-                (counts, middle | half << 16 | sign)
+                (counts >> code, half | middle << 16 | sign)
             })
         }
     }
@@ -119,7 +104,7 @@ impl Around<'_> {
     /// Returns the sliders that attack the middle.
     #[inline(always)]
     fn sliders(&self) -> Bitboard {
-        self.rook & self.board.sets.orthogonal | self.bishop & self.board.sets.diagonal
+        self.rook & self.board.orthogonal | self.bishop & self.board.diagonal
     }
 
     /// Returns the code on a square, and the code combined with the square.

@@ -1,12 +1,14 @@
-//! Sets of squares from a mailbox, for code without vectors and for loops over all pieces.
+//! Sets of squares from a mailbox, for code without vectors.
 
 use sliding_attacks::{Bitboard, PieceType};
 
-use crate::codes::{Codes, Mailbox};
+use crate::algorithm::Input;
+use crate::codes::Mailbox;
 
-/// The squares of all pieces that attack alike.
+/// A mailbox, and the squares of all pieces that attack alike.
 #[derive(Clone, Copy)]
-pub(crate) struct Sets {
+pub(crate) struct Sets<'a> {
+    pub(crate) input: Input<'a>,
     pub(crate) occupied: Bitboard,
     pub(crate) orthogonal: Bitboard,
     pub(crate) diagonal: Bitboard,
@@ -17,22 +19,19 @@ pub(crate) struct Sets {
     pub(crate) south_pawns: Bitboard,
 }
 
-impl Sets {
+impl<'a> Sets<'a> {
     #[inline(always)]
-    pub(crate) fn new(codes: &Codes, mailbox: &Mailbox) -> Self {
-        let [zero, one, two, three] = planes(mailbox);
+    pub(crate) fn new(input: Input<'a>) -> Self {
+        let [zero, one, two, three] = planes(input.mailbox);
         // Where the upper two bits, and the lower two, have each of four values.
         let upper = [!three & !two, !three & two, three & !two, three & two];
         let lower = [!one & !zero, !one & zero, one & !zero, one & zero];
         let mut pieces = [Bitboard::EMPTY; 12];
-        let mut number = 0;
-        while number < pieces.len() {
-            let [high, low] = codes.by_piece[number];
+        for (squares, &[high, low]) in pieces.iter_mut().zip(&input.codes.by_piece) {
             // SAFETY: each is two bits of a code.
-            pieces[number] = unsafe {
+            *squares = unsafe {
                 Bitboard(*upper.get_unchecked(high as usize) & *lower.get_unchecked(low as usize))
             };
-            number += 1;
         }
         let [north_pawns, south_pawns, ..] = pieces;
         let of_both = |piece: PieceType| pieces[2 * piece.index()] | pieces[2 * piece.index() + 1];
@@ -41,6 +40,7 @@ impl Sets {
         let diagonal = of_both(PieceType::Bishop) | queens;
         let (knights, kings) = (of_both(PieceType::Knight), of_both(PieceType::King));
         Self {
+            input,
             occupied: orthogonal | diagonal | knights | kings | north_pawns | south_pawns,
             orthogonal,
             diagonal,

@@ -13,7 +13,7 @@
 
 use sliding_attacks::{Direction, Square};
 
-/// What one piece is to another: bits of a byte.
+/// Pieces that attack from the same squares, as bits of a byte.
 pub(crate) mod class {
     /// A pawn that captures towards higher ranks.
     pub const NORTH_PAWN: u8 = 1 << 0;
@@ -24,10 +24,8 @@ pub(crate) mod class {
     /// A rook or a queen.
     pub const ORTHOGONAL: u8 = 1 << 3;
     pub const KING: u8 = 1 << 4;
-    pub const KNIGHT: u8 = 1 << 5;
-    /// A piece on which a threat by the piece in the middle counts. It is the highest bit, which
-    /// AVX2 selects by.
-    pub const TARGET: u8 = 1 << 7;
+    /// The highest bit, which AVX2 selects by.
+    pub const KNIGHT: u8 = 1 << 7;
 }
 
 /// The kinds of pieces that attack different squares, and the class of each: those of

@@ -3,38 +3,35 @@
 use sliding_attacks::PieceType::{King, Pawn, Rook};
 use sliding_attacks::{Color, PieceType, Square};
 
+use crate::algorithm::Input;
 use crate::changes::{Castling, EnPassant, PieceMove};
-use crate::codes::{Codes, Mailbox};
 
-/// A board and what its codes mean, with functions for what a call asserts of them.
-pub(crate) struct Call<'a>(pub(crate) &'a Codes, pub(crate) &'a Mailbox);
-
-impl Call<'_> {
+impl Input<'_> {
     #[track_caller]
-    pub(crate) fn code(&self, code: u8) -> Option<(Color, PieceType)> {
+    pub(crate) fn assert_code(&self, code: u8) -> Option<(Color, PieceType)> {
         assert!(
             code < 16,
             "{code} is not a piece code: they are 0 to 15, one byte for each square"
         );
-        self.0.piece(code)
+        self.codes.piece(code)
     }
 
     #[track_caller]
-    pub(crate) fn board(&self) {
-        for &code in self.1 {
-            self.code(code);
+    pub(crate) fn assert_board(&self) {
+        for &code in self.mailbox {
+            self.assert_code(code);
         }
     }
 
     fn on(&self, square: Square) -> Option<(Color, PieceType)> {
-        self.0.piece(self.1[square.index()])
+        self.codes.piece(self.code_on(square))
     }
 
     #[track_caller]
-    pub(crate) fn put(&self, code: u8) {
-        self.board();
+    pub(crate) fn assert_put(&self, code: u8) {
+        self.assert_board();
         assert!(
-            self.code(code).is_some(),
+            self.assert_code(code).is_some(),
             "{code} is not the code of a piece, so there is nothing to put"
         );
     }
@@ -42,7 +39,7 @@ impl Call<'_> {
     /// Returns how many ranks a square is from the first rank of a color.
     fn rank(&self, color: Color, square: Square) -> usize {
         let rank = square.index() / 8;
-        if self.0.goes_north(color) {
+        if self.codes.goes_north(color) {
             rank
         } else {
             7 - rank
@@ -51,8 +48,8 @@ impl Call<'_> {
 
     /// Returns the piece that leaves a square.
     #[track_caller]
-    pub(crate) fn leaves(&self, square: Square) -> (Color, PieceType) {
-        self.board();
+    pub(crate) fn assert_leaves(&self, square: Square) -> (Color, PieceType) {
+        self.assert_board();
         match self.on(square) {
             Some(piece) => piece,
             None => panic!(
@@ -62,13 +59,13 @@ impl Call<'_> {
     }
 
     #[track_caller]
-    pub(crate) fn move_piece(&self, piece_move: PieceMove) {
+    pub(crate) fn assert_move_piece(&self, piece_move: PieceMove) {
         let PieceMove {
             from,
             to,
             promotion,
         } = piece_move;
-        let (color, piece) = self.leaves(from);
+        let (color, piece) = self.assert_leaves(from);
         let promotes = piece == Pawn && self.rank(color, to) == 7;
         match promotion {
             None => assert!(
@@ -78,7 +75,7 @@ impl Call<'_> {
             Some(code) => assert!(
                 promotes
                     && self
-                        .code(code)
+                        .assert_code(code)
                         .is_some_and(|(of, piece)| of == color && !matches!(piece, Pawn | King)),
                 "the {color:?} {piece:?} on {from} cannot become what code {code} means on {to}: `promotion` is the code of a \
                  knight, bishop, rook or queen of a pawn's color on its last rank, and None in other moves"
@@ -101,9 +98,9 @@ impl Call<'_> {
     }
 
     #[track_caller]
-    pub(crate) fn en_passant(&self, capture: EnPassant) {
+    pub(crate) fn assert_en_passant(&self, capture: EnPassant) {
         let EnPassant { from, to } = capture;
-        let (color, piece) = self.leaves(from);
+        let (color, piece) = self.assert_leaves(from);
         let others = [self.on(capture.captured()), self.on(to)];
         assert!(
             piece == Pawn
@@ -115,10 +112,10 @@ impl Call<'_> {
     }
 
     #[track_caller]
-    pub(crate) fn castle(&self, Castling { king, rook }: Castling) {
-        let (color, piece) = self.leaves(king);
+    pub(crate) fn assert_castle(&self, Castling { king, rook }: Castling) {
+        let (color, piece) = self.assert_leaves(king);
         assert!(
-            (piece, self.leaves(rook)) == (King, (color, Rook))
+            (piece, self.assert_leaves(rook)) == (King, (color, Rook))
                 && king.index() / 8 == rook.index() / 8,
             "no king on {king} can castle with a rook on {rook}: pass the squares that the two leave"
         );
