@@ -1064,19 +1064,38 @@ SAT_PART int sat_color(const sat_codes *codes, unsigned code)
     return kind == 0 ? 0 : first[0] * 4u + first[1] == code ? 1 : 2;
 }
 
+/* How many ranks a square is from the one on which a pawn's color begins. */
+SAT_PART unsigned sat_rank(const sat_codes *codes, unsigned pawn, unsigned square)
+{
+    return sat_kind(codes, pawn) == 1 ? square / 8 : 7 - square / 8;
+}
+
+/* Whether a piece may be another one where it goes to. */
+SAT_PART int sat_may_become(const sat_codes *codes, unsigned piece, unsigned to, unsigned becomes)
+{
+    if (sat_is_pawn(codes, piece) && sat_rank(codes, piece, to) == 7)
+        return sat_kind(codes, becomes) - 3 < 4 && sat_color(codes, becomes) == sat_color(codes, piece);
+    return becomes == piece;
+}
+
 SAT_PART int sat_is_board(const sat_codes *codes, const uint8_t *mailbox)
 {
-    unsigned square, bits = 0;
+    unsigned square, piece, bits = 0;
     for (square = 0; square < 64; square++)
         bits |= mailbox[square];
-    /* Codes that no one has made, or with an error, have no piece. */
-    return bits < 16 && (codes->pieces[0][0] != codes->pieces[1][0] || codes->pieces[0][1] != codes->pieces[1][1]);
+    /* Codes that no one has made, or with an error, don't have each piece. */
+    for (piece = 0; piece < 12; piece++) {
+        const unsigned kind = piece < 2 ? piece + 1 : piece / 2 + 2;
+        if (sat_kind(codes, codes->pieces[piece][0] * 4u + codes->pieces[piece][1]) != kind)
+            return 0;
+    }
+    return bits < 16 && !codes->error;
 }
 
 #define SAT_ASSERT_BOARD SLIDING_ATTACKS_ASSERT(sat_is_board(codes, mailbox) \
     && "codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square")
 #define SAT_ASSERT_PIECE_ON(square) SLIDING_ATTACKS_ASSERT((square) < 64 && sat_kind(codes, mailbox[square]) != 0 \
-    && "a piece is on the square: call this before you update the mailbox")
+    && "a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them")
 
 #ifdef __cplusplus
 extern "C" {
@@ -1122,10 +1141,13 @@ unsigned sliding_attacks_threats_move(const sat_codes *codes, const uint8_t mail
 {
     SAT_ASSERT_BOARD;
     SAT_ASSERT_PIECE_ON(from);
-    SLIDING_ATTACKS_ASSERT((becomes == mailbox[from] || (sat_is_pawn(codes, mailbox[from])
-        && sat_color(codes, becomes) == sat_color(codes, mailbox[from]))) && "only a pawn becomes another piece, of its color");
-    SLIDING_ATTACKS_ASSERT(to < 64 && sat_color(codes, mailbox[to]) != sat_color(codes, mailbox[from])
-        && (sat_kind(codes, mailbox[from]) != 7 || sat_are_adjacent(from % 8, to % 8)) && "for castling, call sliding_attacks_threats_castle");
+    SLIDING_ATTACKS_ASSERT(to < 64 && "a square from 0 to 63");
+    SLIDING_ATTACKS_ASSERT(sat_may_become(codes, mailbox[from], to, becomes)
+        && "`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves");
+    SLIDING_ATTACKS_ASSERT(sat_color(codes, mailbox[to]) != sat_color(codes, mailbox[from])
+        && "two colors: call this before you update the mailbox, and for castling call sliding_attacks_threats_castle");
+    SLIDING_ATTACKS_ASSERT((sat_kind(codes, mailbox[from]) != 7 || sat_are_adjacent(from % 8, to % 8))
+        && "for castling, call sliding_attacks_threats_castle");
     SLIDING_ATTACKS_ASSERT((!sat_is_pawn(codes, mailbox[from]) || from % 8 == to % 8 || sat_kind(codes, mailbox[to]) != 0)
         && "for en passant, call sliding_attacks_threats_en_passant");
     SAT_CHOOSE(sat_move, (codes, mailbox, from, to, becomes, threats));
@@ -1140,7 +1162,9 @@ unsigned sliding_attacks_threats_en_passant(const sat_codes *codes, const uint8_
     SAT_ASSERT_BOARD;
     SAT_ASSERT_PIECE_ON(from);
     SLIDING_ATTACKS_ASSERT(sat_is_pawn(codes, mailbox[from]) && sat_is_pawn(codes, mailbox[captured]) && mailbox[from] != mailbox[captured]
-        && to < 64 && sat_kind(codes, mailbox[to]) == 0 && "a pawn captures one beside it, and goes to an empty square");
+        && to < 64 && sat_kind(codes, mailbox[to]) == 0 && sat_are_adjacent(from % 8, to % 8)
+        && sat_rank(codes, mailbox[from], to) == sat_rank(codes, mailbox[from], from) + 1
+        && "a pawn captures one beside it, and goes to the empty square in front of that one");
     sat_copy(board, mailbox);
     end = sat_step(codes, board, captured, board[captured], codes->empty, threats);
     end = sat_step(codes, board, from, board[from], codes->empty, end);

@@ -399,6 +399,7 @@ fn the_choice_asks_for_all_that_it_needs_and_before_main_too() {
 /// Wrong arguments, by number: what each condition of SLIDING_ATTACKS_ASSERT says, and what `error` says of codes.
 const WRONG: &str = r#"
 #include <stdio.h>
+#include <string.h>
 #include <setjmp.h>
 static jmp_buf back;
 #define SLIDING_ATTACKS_ASSERT(condition) do { if (!(condition)) { puts(#condition); longjmp(back, 1); } } while (0)
@@ -415,7 +416,7 @@ int main(void)
     static uint8_t m[64], wrong[64];
     static uint32_t t[512];
     static int calls;
-    static unsigned all, few;
+    static unsigned all, few, random, byte;
     /* Ke1, Rh1, Ra1, pawns a7, a5 and b5, e4, Kd8. */
     m[4] = 6, m[7] = 4, m[0] = 4, m[48] = 1, m[32] = 1, m[33] = 9, m[28] = 9, m[59] = 14, wrong[3] = 16;
     codes = sliding_attacks_threats_make_codes(".PNBRQK..pnbrqk.", 0, 0);
@@ -434,6 +435,15 @@ int main(void)
     CALL(sliding_attacks_threats_all(c, m, t));
     codes = sliding_attacks_threats_make_codes(".PNBRQK..pnbrqk.", 0, 0);
     CALL(sliding_attacks_threats_all(&unmade, m, t));
+    for (random = 1; random < 5; random++) {
+        for (byte = 0; byte < sizeof unmade; byte++)
+            memset((char *)&unmade + byte, (int)(byte * random % 9), 1);
+        unmade.error = 0;
+        CALL(sliding_attacks_threats_all(&unmade, m, t));
+    }
+    unmade = codes;
+    unmade.error = "";
+    CALL(sliding_attacks_threats_all(&unmade, m, t));
     CALL(sliding_attacks_threats_all(c, wrong, t));
     CALL(sliding_attacks_threats_put(c, m, 64, 1, t));
     CALL(sliding_attacks_threats_put(c, m, 1, 20, t));
@@ -449,18 +459,28 @@ int main(void)
     CALL(sliding_attacks_threats_move(c, m, 7, 63, 1, t));
     CALL(sliding_attacks_threats_move(c, m, 48, 56, 13, t));
     CALL(sliding_attacks_threats_move(c, m, 48, 56, 21, t));
+    CALL(sliding_attacks_threats_move(c, m, 48, 56, 1, t));
+    CALL(sliding_attacks_threats_move(c, m, 48, 56, 6, t));
+    CALL(sliding_attacks_threats_move(c, m, 32, 40, 5, t));
+    CALL(sliding_attacks_threats_move(c, m, 28, 4, 14, t));
+    CALL(sliding_attacks_threats_move(c, m, 33, 1, 9, t));
     CALL(sliding_attacks_threats_move(c, m, 4, 6, 6, t));
     CALL(sliding_attacks_threats_move(c, m, 4, 7, 6, t));
     CALL(sliding_attacks_threats_move(c, m, 32, 41, 1, t));
     CALL(sliding_attacks_threats_en_passant(c, m, 32, 33, t));
     CALL(sliding_attacks_threats_en_passant(c, m, 32, 40, t));
     CALL(sliding_attacks_threats_en_passant(c, m, 7, 25, t));
+    CALL(sliding_attacks_threats_en_passant(c, m, 41, 32, t));
+    CALL(sliding_attacks_threats_en_passant(c, m, 32, 25, t));
+    CALL(sliding_attacks_threats_en_passant(c, m, 33, 40, t));
     CALL(sliding_attacks_threats_castle(c, m, 4, 6, t));
     CALL(sliding_attacks_threats_castle(c, m, 7, 4, t));
     CALL(sliding_attacks_threats_castle(c, m, 59, 0, t));
     RIGHT(sliding_attacks_threats_move(c, m, 48, 56, 5, t));
+    RIGHT(sliding_attacks_threats_move(c, m, 33, 1, 10, t));
     RIGHT(sliding_attacks_threats_move(c, m, 4, 12, 6, t));
     RIGHT(sliding_attacks_threats_en_passant(c, m, 32, 41, t));
+    RIGHT(sliding_attacks_threats_en_passant(c, m, 33, 24, t));
     RIGHT(sliding_attacks_threats_castle(c, m, 4, 0, t));
     RIGHT(sliding_attacks_threats_remove(c, SLIDING_ATTACKS_THREATS_MAILBOX(m), 4, t));
     SAYS(".PNBRQK..pnbrqk", 0);
@@ -481,27 +501,40 @@ const SAID: &str = "\
 codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square
 codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square
 codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square
+codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square
+codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square
+codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square
+codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square
+codes without an error, from make_codes, and a mailbox with a byte from 0 to 15 for each square
 a square, and then the code of a piece
 a square, and then the code of a piece
 a square, and then the code of a piece
-a piece is on the square: call this before you update the mailbox
-a piece is on the square: call this before you update the mailbox
+a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
+a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
 a square, and then a code
 a square, and then a code
-a piece is on the square: call this before you update the mailbox
-a piece is on the square: call this before you update the mailbox
+a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
+a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
+a square from 0 to 63
+`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
+`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
+`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
+`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
+`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
+`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
+`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
+`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
+`becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
 for castling, call sliding_attacks_threats_castle
-only a pawn becomes another piece, of its color
-only a pawn becomes another piece, of its color
-only a pawn becomes another piece, of its color
-only a pawn becomes another piece, of its color
-for castling, call sliding_attacks_threats_castle
-for castling, call sliding_attacks_threats_castle
+two colors: call this before you update the mailbox, and for castling call sliding_attacks_threats_castle
 for en passant, call sliding_attacks_threats_en_passant
-a pawn captures one beside it, and goes to an empty square
-a pawn captures one beside it, and goes to an empty square
-a pawn captures one beside it, and goes to an empty square
-a piece is on the square: call this before you update the mailbox
+a pawn captures one beside it, and goes to the empty square in front of that one
+a pawn captures one beside it, and goes to the empty square in front of that one
+a pawn captures one beside it, and goes to the empty square in front of that one
+a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
+a pawn captures one beside it, and goes to the empty square in front of that one
+a pawn captures one beside it, and goes to the empty square in front of that one
+a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
 the squares that a king and its rook leave
 the squares that a king and its rook leave
 the pieces are not 16 characters of PNBRQKpnbrqk and .
