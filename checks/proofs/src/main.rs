@@ -150,10 +150,11 @@ struct Prover {
 }
 
 impl Prover {
-    /// Proves a function for all squares, each with the runs that it needs, or says what is wrong. The
+    /// Proves a function for all squares, each with the runs that it needs, or returns the letter of what is
+    /// left and why. The
     /// unknown bits have random values, and in each second lookup their complements: a result that
     /// depends on them is then wrong even where Memcheck misses that.
-    fn prove(&mut self, is_queen: bool, lookup: Lookup, runs: Runs) -> Result<(), String> {
+    fn prove(&mut self, is_queen: bool, lookup: Lookup, runs: Runs) -> Result<(), (char, String)> {
         for (square, run) in Square::ALL.into_iter().flat_map(|square| {
             let of = self.inputs.each_ref().map(|piece| &piece[square.index()]);
             runs(of).into_iter().map(move |run| (square, run))
@@ -161,7 +162,7 @@ impl Prover {
             let ([first, second], piece, judged) = run;
             let all = first.iter().chain(&second);
             let known = all.fold(0, |known, (occupied, _)| known | occupied);
-            let unknown = memcheck::word(!known).ok_or("this is not Memcheck")?;
+            let unknown = memcheck::word(!known).expect("`main` has looked for Memcheck");
             let before = memcheck::errors();
             let of_queen = if is_queen { !0 } else { 0 };
             for (occupied, attacks) in &first {
@@ -183,7 +184,8 @@ impl Prover {
                 let errors = memcheck::errors() - before;
                 if (wrong, unknown, errors) != (0, 0, 0) {
                     let found = format!("{wrong:#x} wrong, {unknown:#x} unknown, {errors} errors");
-                    return Err(format!("{square}, {occupied:#x} occupied: {found}"));
+                    let letter = if wrong == 0 { '?' } else { '!' };
+                    return Err((letter, format!("{square}, {occupied:#x} occupied: {found}")));
                 }
             }
         }
@@ -218,9 +220,8 @@ impl Prover {
                 }
             };
             let began = Instant::now();
-            if let Err(why) = self.prove(index == 2, lookup, runs) {
+            if let Err((letter, why)) = self.prove(index == 2, lookup, runs) {
                 println!("FAILED  {function} by {by}: {why}");
-                let letter = if why.contains(" 0x0 wrong") { '?' } else { '!' };
                 self.how.insert(function, letter);
             } else {
                 println!("proved  {function} by {by} ({:.1?})", began.elapsed());
