@@ -159,8 +159,8 @@ sliding_attacks_rook_and_bishop_attacks_of(struct sliding_attacks_sliders slider
 
 /** Returns the squares attacked by at least one of several sliders. A slider blocks others only if it is in `occupied`. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied);
-#elif !defined(SLIDING_ATTACKS_FANCY_SHORT_NAMES) && !defined(SLIDING_ATTACKS_IMPLEMENTATION)
-#error Two headers define the same names. Include only one of them, or generate one header with both layouts.
+#elif !defined(SLIDING_ATTACKS_FANCY_SHORT_NAMES) && (!defined(SLIDING_ATTACKS_IMPLEMENTATION) || defined(SLIDING_ATTACKS_INLINE))
+#error Two headers define the same names. Include only one of them, or generate one header with both layouts, unless one is hyperbola.
 #endif
 
 /* Layout fancy. Kannan's fancy magics: each square has a table of the size it needs, all in one array.

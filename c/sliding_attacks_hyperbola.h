@@ -159,7 +159,7 @@ sliding_attacks_rook_and_bishop_attacks_of(struct sliding_attacks_sliders slider
 
 /** Returns the squares attacked by at least one of several sliders. A slider blocks others only if it is in `occupied`. */
 SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_slider_attacks_of(struct sliding_attacks_sliders sliders, uint64_t occupied);
-#elif !defined(SLIDING_ATTACKS_HYPERBOLA_SHORT_NAMES) && !defined(SLIDING_ATTACKS_IMPLEMENTATION)
+#elif !defined(SLIDING_ATTACKS_HYPERBOLA_SHORT_NAMES) && (!defined(SLIDING_ATTACKS_IMPLEMENTATION) || defined(SLIDING_ATTACKS_INLINE))
 #error Two headers define the same names. Include only one of them.
 #endif
 

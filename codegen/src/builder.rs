@@ -158,7 +158,7 @@ impl Builder {
             if let Err(problem) = parse_digits(text) {
                 return bad(
                     problem,
-                    "copy the digest from tables.lock or the ledger of tables.rs",
+                    "copy the digest from the first lines of a generated file, or from tables.lock",
                 );
             }
             if !self.layouts.contains(layout) {

@@ -1,12 +1,15 @@
 //! `generate`, for programs that cannot call the library: the tables as Rust, C or bytes.
 
 use core::fmt::Write as _;
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _};
+use std::path::Path;
 use std::process::ExitCode;
 
 use lexopt::Arg::{Long, Short};
 use lexopt::{Parser, ValueExt as _};
 use sliding_attacks_codegen::Layout;
+use sliding_attacks_codegen::internal::quoted;
 
 use crate::failure::Failure;
 use crate::options::{self, CommonOptions, Destination};
@@ -30,6 +33,13 @@ enum Format {
     Bin,
 }
 
+const FORMATS: [(&str, Format); 4] = [
+    ("rust", Format::Rust),
+    ("c", Format::C),
+    ("c-board", Format::CBoard),
+    ("bin", Format::Bin),
+];
+
 impl Options {
     pub fn parse(arguments: &mut Parser) -> Result<Self, Failure> {
         let mut options = Self::default();
@@ -39,16 +49,7 @@ impl Options {
                 Long("seed") => options.common.seed(arguments)?,
                 Long("format") => {
                     options::read(&mut options.format, "--format", arguments, |text| {
-                        options::one_of(
-                            "--format",
-                            text,
-                            &[
-                                ("rust", Format::Rust),
-                                ("c", Format::C),
-                                ("c-board", Format::CBoard),
-                                ("bin", Format::Bin),
-                            ],
-                        )
+                        options::one_of("--format", text, &FORMATS)
                     })?
                 }
                 Long("module") => {
@@ -87,10 +88,29 @@ fn pin(text: &str) -> Result<(Layout, String), Failure> {
     Ok((name.parse()?, digest.to_owned()))
 }
 
+/// Refuses to write something else than C to a file named as a header, or than Rust to one named as Rust.
+fn fits(format: Format, path: &Path) -> Result<(), Failure> {
+    let (expected, fits) = match path.extension().and_then(OsStr::to_str) {
+        Some("h" | "hh" | "hpp" | "hxx") => ("c", matches!(format, Format::C | Format::CBoard)),
+        Some("rs") => ("rust", format == Format::Rust),
+        _ => return Ok(()),
+    };
+    match FORMATS.iter().find(|(_, other)| *other == format) {
+        Some((found, _)) if !fits => Err(Failure::Input(format!(
+            "--format: expected {expected} for {}, found {found}; use --format {expected}, or name another file",
+            quoted(&path.to_string_lossy())
+        ))),
+        _ => Ok(()),
+    }
+}
+
 pub fn run(options: &Options) -> Result<ExitCode, Failure> {
     let format = options.format.unwrap_or(Format::Rust);
     let destination = options.common.destination("-");
     let refused = |message: &str| Err(Failure::Input(message.into()));
+    if let Destination::File(path) = destination {
+        fits(format, path)?;
+    }
     let mut builder = options.common.builder(&[Layout::Fancy]);
     builder = options
         .pins
