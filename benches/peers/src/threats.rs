@@ -23,13 +23,16 @@ use inputs::{Change, Move};
 use ours::Ours;
 use usual::ByHand;
 
-/// Code that finds threats, as words of 32 bits: attacker, from, attacked and to, a byte each from the
-/// lowest, and whether the threat starts in the highest bit.
-trait Finder: 'static {
-    type List: AsRef<[u32]> + 'static;
+/// Threats, as words of 32 bits: attacker, from, attacked and to, a byte each from the lowest, and whether
+/// the threat starts in the highest bit.
+trait List: Default + 'static {
+    fn clear(&mut self);
+    fn words(&self) -> Vec<u32>;
+}
 
-    fn list() -> Self::List;
-    fn clear(list: &mut Self::List);
+/// Code that finds threats.
+trait Finder: 'static {
+    type List: List;
 
     /// Appends the threats that start and end when a piece arrives on a square or leaves it.
     fn change(change: &Change, list: &mut Self::List);
@@ -52,11 +55,10 @@ struct Cell<I> {
 
 impl<I: Copy + 'static> Cell<I> {
     fn new(name: &'static str, inputs: [Vec<I>; 2]) -> Self {
-        let timed = Vec::new();
         Self {
             name,
             inputs,
-            timed,
+            timed: Vec::new(),
         }
     }
 
@@ -68,16 +70,15 @@ impl<I: Copy + 'static> Cell<I> {
         find: impl Fn(&I, &mut F::List) + 'static,
         by_hand: impl Fn(&I, &mut usual::List),
     ) {
-        let mut list = F::list();
+        let (mut list, mut expected) = (F::List::default(), usual::List::default());
         for input in self.inputs.iter().flatten() {
-            let mut expected = ByHand::list();
-            F::clear(&mut list);
+            list.clear();
+            expected.clear();
             find(input, &mut list);
             by_hand(input, &mut expected);
-            let [mut found, mut expected] = [list.as_ref().to_vec(), expected.as_ref().to_vec()];
-            found.sort_unstable();
-            expected.sort_unstable();
-            assert_eq!(found, expected, "{name}");
+            let mut words = [list.words(), expected.words()];
+            words.iter_mut().for_each(|words| words.sort_unstable());
+            assert_eq!(words[0], words[1], "{name}");
         }
         let mut inputs = self.inputs.clone();
         let length = inputs.iter().map(Vec::len).sum::<usize>() as f64;
@@ -90,7 +91,7 @@ impl<I: Copy + 'static> Cell<I> {
             let nanoseconds = shortest(&mut inputs, shuffle, |inputs| {
                 for inputs in inputs {
                     for input in black_box(&inputs[..]) {
-                        F::clear(&mut list);
+                        list.clear();
                         find(input, &mut list);
                         // What was written must be in memory.
                         black_box(&mut list);

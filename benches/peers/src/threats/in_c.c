@@ -5,18 +5,17 @@
 
 static struct sliding_attacks_threats_codes codes;
 
-static const void *start(void)
+__attribute__((constructor)) static void start(void)
 {
     codes = sliding_attacks_threats_make_codes("PNBRQKpnbrqk....", 0, 0);
-    return &codes;
 }
 
 extern const struct finder {
-    const void *(*start)(void);
+    const struct sliding_attacks_threats_codes *codes;
     __typeof__(&sliding_attacks_threats_put) put;
     __typeof__(&sliding_attacks_threats_remove) remove;
     __typeof__(&sliding_attacks_threats_move) move;
     __typeof__(&sliding_attacks_threats_all) all;
 } FINDER;
-const struct finder FINDER = { start, sliding_attacks_threats_put, sliding_attacks_threats_remove, sliding_attacks_threats_move,
+const struct finder FINDER = { &codes, sliding_attacks_threats_put, sliding_attacks_threats_remove, sliding_attacks_threats_move,
     sliding_attacks_threats_all };

@@ -6,29 +6,17 @@ use std::ffi::c_void;
 
 use super::board::Board;
 use super::inputs::{Change, Move};
+use super::usual::List;
 use super::{Cells, Finder};
 use crate::list::Role;
 
 #[repr(C)]
 struct Functions {
-    start: extern "C" fn() -> *const c_void,
-    put: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, u32, *mut u32) -> u32,
-    remove: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, *mut u32) -> u32,
-    piece_move: unsafe extern "C" fn(*const c_void, &[u8; 64], u32, u32, u32, *mut u32) -> u32,
-    all: unsafe extern "C" fn(*const c_void, &[u8; 64], *mut u32) -> u32,
-}
-
-#[repr(C, align(4096))]
-struct List {
-    words: [u32; 512],
-    codes: *const c_void,
-    length: u32,
-}
-
-impl AsRef<[u32]> for List {
-    fn as_ref(&self) -> &[u32] {
-        &self.words[..self.length as usize]
-    }
+    codes: &'static c_void,
+    put: unsafe extern "C" fn(&c_void, &[u8; 64], u32, u32, *mut u32) -> u32,
+    remove: unsafe extern "C" fn(&c_void, &[u8; 64], u32, *mut u32) -> u32,
+    piece_move: unsafe extern "C" fn(&c_void, &[u8; 64], u32, u32, u32, *mut u32) -> u32,
+    all: unsafe extern "C" fn(&c_void, &[u8; 64], *mut u32) -> u32,
 }
 
 macro_rules! finders {
@@ -45,32 +33,26 @@ macro_rules! finders {
                 impl Finder for InC {
                     type List = List;
 
-                    fn list() -> List {
-                        List { words: [0; 512], codes: ($unit.start)(), length: 0 }
-                    }
-
-                    fn clear(_: &mut List) {}
-
                     #[inline(always)]
                     fn change(change: &Change, list: &mut List) {
                         let Change { board: Board { mailbox, .. }, square, code, arrives } = change;
                         let (square, words) = (*square as u32, list.words.as_mut_ptr());
                         list.length = match arrives {
-                            true => unsafe { ($unit.put)(list.codes, mailbox, square, (*code).into(), words) },
-                            false => unsafe { ($unit.remove)(list.codes, mailbox, square, words) },
-                        };
+                            true => unsafe { ($unit.put)($unit.codes, mailbox, square, (*code).into(), words) },
+                            false => unsafe { ($unit.remove)($unit.codes, mailbox, square, words) },
+                        } as usize;
                     }
 
                     #[inline(always)]
                     fn piece_move(&Move { ref board, from, to }: &Move, list: &mut List) {
                         let (becomes, words) = (board.code(from).into(), list.words.as_mut_ptr());
                         let (from, to) = (from as u32, to as u32);
-                        list.length = unsafe { ($unit.piece_move)(list.codes, &board.mailbox, from, to, becomes, words) };
+                        list.length = unsafe { ($unit.piece_move)($unit.codes, &board.mailbox, from, to, becomes, words) } as usize;
                     }
 
                     #[inline(always)]
                     fn all(board: &Board, list: &mut List) {
-                        list.length = unsafe { ($unit.all)(list.codes, &board.mailbox, list.words.as_mut_ptr()) };
+                        list.length = unsafe { ($unit.all)($unit.codes, &board.mailbox, list.words.as_mut_ptr()) } as usize;
                     }
                 }
 

@@ -30,10 +30,8 @@ pub fn boards(positions: &[Position]) -> Vec<Board> {
 /// The side to move is white.
 fn board(position: &Position) -> Board {
     let mut board = Board::EMPTY;
-    let (own, their) = (
-        position.own.of(Color::White),
-        position.their.of(Color::Black),
-    );
+    let own = position.own.of(Color::White);
+    let their = position.their.of(Color::Black);
     for (side, first) in [(own, 0), (their, 6)] {
         for (code, kind) in (first..).zip(PieceType::ALL) {
             for square in side.of(kind) {
@@ -58,7 +56,7 @@ pub fn moves(positions: &[Position]) -> (Vec<Move>, [Vec<Change>; 2]) {
     let (mut moves, mut changes) = (Vec::new(), [Vec::new(), Vec::new()]);
     for position in positions {
         let before = board(position);
-        for child in position.children::<RayLoop>() {
+        for ((from, to, promotion), child) in position.moves::<RayLoop>() {
             let after = board(&child.turned());
             let differ = |&square: &Square| before.code(square) != after.code(square);
             let squares: Vec<Square> = Square::ALL.into_iter().filter(differ).collect();
@@ -82,17 +80,10 @@ pub fn moves(positions: &[Position]) -> (Vec<Move>, [Vec<Change>; 2]) {
                     }
                 }
             }
-            if let [first, second] = squares[..] {
-                for (from, to) in [(first, second), (second, first)] {
-                    let is_piece_move = before.code(from) == after.code(to);
-                    if is_piece_move && before.code(to) == EMPTY {
-                        moves.push(Move {
-                            board: before,
-                            from,
-                            to,
-                        });
-                    }
-                }
+            // Castling and en passant change more than two squares.
+            if squares.len() == 2 && promotion.is_none() && before.code(to) == EMPTY {
+                let board = before;
+                moves.push(Move { board, from, to });
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use sliding_attacks_threats::{Codes, FindThreats, PieceMove, Threat, Threats};
+use sliding_attacks_threats::{Codes, FindThreats, PieceMove, Threats};
 
 use super::Finder;
 use super::board::Board;
@@ -16,28 +16,23 @@ pub struct Ours<A>(PhantomData<A>);
 
 /// A list with room for all threats of a board. If its first words cross a page, stores take twice as
 /// long.
+#[derive(Default)]
 #[repr(align(4096))]
 pub struct List(Threats<512>);
 
-impl AsRef<[u32]> for List {
-    fn as_ref(&self) -> &[u32] {
-        let threats: &[Threat] = &self.0;
-        // SAFETY: a threat is such a word, by `repr(transparent)`.
-        unsafe { std::slice::from_raw_parts(threats.as_ptr().cast(), threats.len()) }
+impl super::List for List {
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn words(&self) -> Vec<u32> {
+        self.0.iter().map(|threat| threat.bits()).collect()
     }
 }
 
 impl<A: FindThreats> Finder for Ours<A> {
     type List = List;
-
-    fn list() -> List {
-        List(Threats::empty())
-    }
-
-    #[inline(always)]
-    fn clear(list: &mut List) {
-        list.0.clear();
-    }
 
     #[inline(always)]
     fn change(change: &Change, list: &mut List) {
@@ -51,20 +46,14 @@ impl<A: FindThreats> Finder for Ours<A> {
     }
 
     #[inline(always)]
-    fn piece_move(
-        &Move {
-            ref board,
-            from,
-            to,
-        }: &Move,
-        list: &mut List,
-    ) {
+    fn piece_move(input: &Move, list: &mut List) {
+        let Move { from, to, .. } = *input;
         let piece_move = PieceMove {
             from,
             to,
             promotion: None,
         };
-        A::move_piece(&CODES, &board.mailbox, piece_move, &mut list.0);
+        A::move_piece(&CODES, &input.board.mailbox, piece_move, &mut list.0);
     }
 
     #[inline(always)]

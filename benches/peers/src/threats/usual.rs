@@ -10,16 +10,28 @@ use super::Finder;
 use super::board::{Board, Code};
 use super::inputs::{Change, Move};
 
-/// What the words of a [`Finder`] are.
+/// A list with room for all threats of a board.
 #[repr(C, align(4096))]
 pub struct List {
-    words: [u32; 1024],
-    length: usize,
+    pub words: [u32; 1024],
+    pub length: usize,
 }
 
-impl AsRef<[u32]> for List {
-    fn as_ref(&self) -> &[u32] {
-        &self.words[..self.length]
+impl Default for List {
+    fn default() -> Self {
+        let words = [0; 1024];
+        Self { words, length: 0 }
+    }
+}
+
+impl super::List for List {
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.length = 0;
+    }
+
+    fn words(&self) -> Vec<u32> {
+        self.words[..self.length].to_vec()
     }
 }
 
@@ -68,48 +80,37 @@ pub struct ByHand;
 impl Finder for ByHand {
     type List = List;
 
-    fn list() -> List {
-        List {
-            words: [0; 1024],
-            length: 0,
-        }
-    }
-
-    #[inline(always)]
-    fn clear(list: &mut List) {
-        list.length = 0;
-    }
-
     #[inline(always)]
     fn change(input: &Change, list: &mut List) {
-        let occupied = input.board.occupied();
-        change(
-            &input.board,
-            occupied,
-            input.square,
-            input.code,
-            input.arrives,
-            list,
-        );
+        let (board, piece) = (&input.board, (input.code, input.square));
+        change(board, board.occupied(), piece, input.arrives, list);
     }
 
     #[inline(always)]
-    fn piece_move(
-        &Move {
-            ref board,
-            from,
-            to,
-        }: &Move,
-        list: &mut List,
-    ) {
+    fn piece_move(input: &Move, list: &mut List) {
+        let (board, from) = (&input.board, input.from);
         let (occupied, code) = (board.occupied().without(from), board.code(from));
-        change(board, occupied, from, code, false, list);
-        change(board, occupied, to, code, true, list);
+        change(board, occupied, (code, from), false, list);
+        change(board, occupied, (code, input.to), true, list);
     }
 
     #[inline(always)]
     fn all(board: &Board, list: &mut List) {
-        all(board, list);
+        let occupied = board.occupied();
+        for from in occupied {
+            let code = board.code(from);
+            let rook = || Native::rook_attacks(from, occupied);
+            let bishop = || Native::bishop_attacks(from, occupied);
+            let attacked = match PieceType::ALL[code as usize % 6] {
+                Bishop => bishop(),
+                Rook => rook(),
+                Queen => Native::queen_attacks(from, occupied),
+                _ => attacks(code, from, Bitboard::EMPTY, Bitboard::EMPTY),
+            };
+            for to in attacked & occupied {
+                list.push(code, from, board.code(to), to, true);
+            }
+        }
     }
 }
 
@@ -119,8 +120,7 @@ impl Finder for ByHand {
 fn change(
     board: &Board,
     occupied: Bitboard,
-    square: Square,
-    code: Code,
+    (code, square): (Code, Square),
     arrives: bool,
     list: &mut List,
 ) {
@@ -153,23 +153,4 @@ fn leapers(board: &Board, square: Square) -> Bitboard {
     pawns & board.of(Pawn)
         | knight_attacks(square) & board.of(Knight)
         | king_attacks(square) & board.of(King)
-}
-
-#[inline(always)]
-fn all(board: &Board, list: &mut List) {
-    let occupied = board.occupied();
-    for from in occupied {
-        let code = board.code(from);
-        let rook = || Native::rook_attacks(from, occupied);
-        let bishop = || Native::bishop_attacks(from, occupied);
-        let attacked = match PieceType::ALL[code as usize % 6] {
-            Bishop => bishop(),
-            Rook => rook(),
-            Queen => Native::queen_attacks(from, occupied),
-            _ => attacks(code, from, Bitboard::EMPTY, Bitboard::EMPTY),
-        };
-        for to in attacked & occupied {
-            list.push(code, from, board.code(to), to, true);
-        }
-    }
 }
