@@ -2,9 +2,9 @@
 //! each in each cell: its inputs, mode and piece, its name, its role, and its nanoseconds in each
 //! round. `./measure` runs this.
 //!
-//!     peers ROUNDS           single lookups
-//!     peers ROUNDS FILE      what a side's sliders attack, in the positions of a file with one in FEN
-//!                            or EPD on each line
+//!     peers ROUNDS                single lookups
+//!     peers ROUNDS --sides FILE   what a side's sliders attack, in the positions of a file with one in FEN
+//!                                 or EPD on each line
 //!     peers ROUNDS --search FILE  lookups in bursts, in the order of a search from these positions
 //!     peers ROUNDS --threats [FILE]  what moves in these positions, or in games, change between pieces
 //!
@@ -27,14 +27,14 @@ use std::process::ExitCode;
 
 use measure::{Mode, measure};
 use perft::Position;
-use question::{Bishop, Queen, Question, Rook, Side, SideByPiece};
+use question::{Bishop, Queen, Rook, Side, SideByPiece};
 
 fn lookups(rounds: usize) {
     let [rooks, bishops, queens] = inputs::game_like(&inputs::play());
     for mode in Mode::ALL {
-        ask::<Rook>("game-like", &rooks, mode, rounds);
-        ask::<Bishop>("game-like", &bishops, mode, rounds);
-        ask::<Queen>("game-like", &queens, mode, rounds);
+        measure::<Rook>("game-like", &rooks, mode, rounds);
+        measure::<Bishop>("game-like", &bishops, mode, rounds);
+        measure::<Queen>("game-like", &queens, mode, rounds);
     }
 }
 
@@ -44,34 +44,24 @@ fn sides(middle_games: &[Position], rounds: usize) {
         .iter()
         .map(|[rooks, bishops, queens, occupied]| [rooks | queens, bishops | queens, *occupied]);
     let together: Vec<[u64; 3]> = together.collect();
-    ask::<Side>("middle-game", &together, Mode::Throughput, rounds);
-    ask::<Side>("middle-game", &together, Mode::Latency, rounds);
-    ask::<SideByPiece>("middle-game", &by_piece, Mode::Throughput, rounds);
-}
-
-fn ask<Q: Question>(name: &str, inputs: &[Q::Input], mode: Mode, rounds: usize) {
-    turns::print(
-        [name, mode.name(), Q::NAME],
-        &measure::<Q>(inputs, mode, rounds),
-    );
+    measure::<Side>("middle-game", &together, Mode::Throughput, rounds);
+    measure::<Side>("middle-game", &together, Mode::Latency, rounds);
+    measure::<SideByPiece>("middle-game", &by_piece, Mode::Throughput, rounds);
 }
 
 fn run(arguments: &[&str]) -> Result<(), String> {
     let usage = || {
         format!(
-            "found {arguments:?}, expected a number of rounds, and a file, `--search` and a file, `--threats` with or without a file, or nothing"
+            "found {arguments:?}, expected a number of rounds, and `--sides` or `--search` and a file, `--threats` with or without a file, or nothing"
         )
     };
     let (rounds, what) = arguments.split_first().ok_or_else(usage)?;
-    let rounds = rounds
-        .parse()
-        .ok()
-        .filter(|&rounds| rounds > 0)
-        .ok_or_else(usage)?;
+    let rounds = rounds.parse().ok().filter(|&rounds| rounds > 0);
+    let rounds = rounds.ok_or_else(usage)?;
     match what {
         [] => lookups(rounds),
         ["--threats"] => threats::measure("game-like", &inputs::play(), rounds),
-        [file] => sides(&inputs::read(file)?, rounds),
+        ["--sides", file] => sides(&inputs::read(file)?, rounds),
         ["--threats", file] => threats::measure("middle-game", &inputs::read(file)?, rounds),
         ["--search", file] => search::measure(&inputs::search(&inputs::read(file)?), rounds)?,
         _ => return Err(usage()),
