@@ -1,43 +1,14 @@
 //! The inputs of the lookups: the sliders of games.
 
-use perft::{Pieces, Position};
+use std::iter::successors;
+
+use fastrand::Rng;
+use perft::{Pieces, Position, SUITE};
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, Square};
 
 /// Lookups in one pass.
 pub const LENGTH: usize = 4096;
-
-/// Vigna's xorshift64* (2016).
-pub struct Random(u64);
-
-impl Random {
-    pub const fn new() -> Self {
-        Self(0x9e37_79b9_7f4a_7c15)
-    }
-
-    /// Different in each process.
-    pub fn of_process() -> Self {
-        let odd = 2 * u64::from(std::process::id()) + 1;
-        Self(Self::new().0.wrapping_mul(odd))
-    }
-
-    pub fn word(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    pub fn below(&mut self, limit: usize) -> usize {
-        ((u128::from(self.word()) * limit as u128) >> 64) as usize
-    }
-
-    pub fn shuffle<T>(&mut self, list: &mut [T]) {
-        for left in (1..list.len()).rev() {
-            list.swap(left, self.below(left + 1));
-        }
-    }
-}
 
 /// Reads a position from each line of a file, in FEN or EPD.
 pub fn read(path: &str) -> Result<Vec<Position>, String> {
@@ -112,20 +83,11 @@ pub fn game_like(positions: &[Position]) -> [Vec<(Square, Bitboard)>; 3] {
 /// Plays random legal games of at most 80 plies from the initial position, and returns their
 /// positions.
 pub fn play() -> Vec<Position> {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse::<Position>();
-    let start = start.expect("the initial position");
-    let mut random = Random::new();
+    let mut random = Rng::with_seed(0);
     let mut positions = Vec::new();
     while positions.len() < LENGTH {
-        let mut position = start;
-        for _ in 0..80 {
-            positions.push(position);
-            let children = position.children::<RayLoop>();
-            if children.is_empty() {
-                break;
-            }
-            position = children[random.below(children.len())];
-        }
+        let next = |position: &Position| random.choice(position.children::<RayLoop>());
+        positions.extend(successors(Some(SUITE[0].position), next).take(80));
     }
     positions
 }

@@ -9,7 +9,7 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 use crate::limit::Index;
 use crate::list::{Role, Visitor, visit_all};
 use crate::question::Question;
-use crate::turns::{Timed, in_turns, shortest};
+use crate::turns::{Timed, in_turns, print, shortest};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -72,16 +72,10 @@ struct Collect<'a, Q: Question> {
 
 impl<Q: Question> Visitor for Collect<'_, Q> {
     fn visit<A: SlidingAttacks>(&mut self, name: &'static str, role: Role, index: Option<Index>) {
-        // A bare load has no answer for a side.
-        if index.is_some() && Q::IS_SHUFFLED {
+        let own = |&input| index.map_or(Some(input), |index| Q::of_load(input, index));
+        let Some(mut inputs) = self.inputs.iter().map(own).collect::<Option<Vec<_>>>() else {
             return;
-        }
-        let mut inputs = self.inputs.to_vec();
-        if let Some(index) = index {
-            for input in &mut inputs {
-                *input = Q::of_load(*input, index);
-            }
-        }
+        };
         for (&input, &own) in self.inputs.iter().zip(&inputs) {
             let expected = Q::ask::<RayLoop>(input);
             assert_eq!(Q::ask::<A>(own), expected, "{name}, {}", Q::NAME);
@@ -110,9 +104,9 @@ impl<Q: Question> Visitor for Collect<'_, Q> {
     }
 }
 
-/// Measures one cell of the table: checks that every implementation agrees with the ray loop, and
-/// times them in turns.
-pub fn measure<Q: Question>(inputs: &[Q::Input], mode: Mode, rounds: usize) -> Vec<Timed<'_>> {
+/// Measures one cell of the table: checks that every implementation agrees with the ray loop, times
+/// them in turns, and prints their times.
+pub fn measure<Q: Question>(name: &str, inputs: &[Q::Input], mode: Mode, rounds: usize) {
     let mut collect = Collect::<Q> {
         mode,
         inputs,
@@ -120,5 +114,5 @@ pub fn measure<Q: Question>(inputs: &[Q::Input], mode: Mode, rounds: usize) -> V
     };
     visit_all(&mut collect);
     in_turns(&mut collect.collected, rounds);
-    collect.collected
+    print([name, mode.name(), Q::NAME], &collect.collected);
 }

@@ -13,9 +13,10 @@ pub trait Question {
     /// Whether the inputs are in a new order for each pass.
     const IS_SHUFFLED: bool = false;
 
-    /// Returns the input of a load alone, with its index in place of the occupied squares.
-    fn of_load(input: Self::Input, _index: Index) -> Self::Input {
-        input
+    /// Returns the input of a load alone, with its index in place of the occupied squares. A load has
+    /// no answer for a side.
+    fn of_load(_input: Self::Input, _index: Index) -> Option<Self::Input> {
+        None
     }
 
     /// Returns what is attacked, as one word.
@@ -37,14 +38,14 @@ impl<const PIECE: usize> Question for One<PIECE> {
     type Input = (Square, Bitboard);
     const NAME: &str = ["rook", "bishop", "queen"][PIECE];
 
-    fn of_load((square, occupied): (Square, Bitboard), index: Index) -> (Square, Bitboard) {
+    fn of_load((square, occupied): Self::Input, index: Index) -> Option<Self::Input> {
         let sliders = [&[Slider::Rook], &[Slider::Bishop], &Slider::ALL[..]][PIECE];
         let indices = fill(sliders, square as u8, occupied.0, index);
-        (square, Bitboard(indices))
+        Some((square, Bitboard(indices)))
     }
 
     #[inline(always)]
-    fn ask<A: SlidingAttacks>((square, occupied): (Square, Bitboard)) -> u64 {
+    fn ask<A: SlidingAttacks>((square, occupied): Self::Input) -> u64 {
         let attacks = match PIECE {
             0 => A::rook_attacks(square, occupied),
             1 => A::bishop_attacks(square, occupied),
@@ -54,11 +55,7 @@ impl<const PIECE: usize> Question for One<PIECE> {
     }
 
     #[inline(always)]
-    fn changed(
-        (square, occupied): (Square, Bitboard),
-        change: u64,
-        square_too: bool,
-    ) -> (Square, Bitboard) {
+    fn changed((square, occupied): Self::Input, change: u64, square_too: bool) -> Self::Input {
         let changed = Square::wrapping(square.index() ^ change as usize);
         let square = if square_too { changed } else { square };
         (square, Bitboard(occupied.0 ^ change))

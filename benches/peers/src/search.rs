@@ -9,10 +9,10 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use fastrand::Rng;
 use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, SlidingAttacks, Square};
 
-use crate::inputs::Random;
 use crate::limit::Index;
 use crate::list::{Role, Visitor, union, visit_all};
 use crate::measure::one_by_one;
@@ -93,11 +93,11 @@ fn ticks() -> u64 {
 /// Returns the nanoseconds of a lookup. The first third of the nodes fills the caches and is not
 /// timed, nor are bursts with an interrupt, which takes a hundred times as long.
 fn pass(burst: fn(Node) -> u64, nodes: &[Node], memory: &[u64], words: usize) -> f64 {
-    let mut random = Random::new();
+    let mut random = Rng::with_seed(0);
     let mut bursts = Vec::with_capacity(nodes.len());
     let (clock, first) = (Instant::now(), ticks());
     for &node in nodes {
-        let place = random.below(memory.len() - words);
+        let place = random.usize(..memory.len() - words);
         let read = memory[place..place + words].iter().step_by(8);
         black_box(read.fold(0, |sum, word| sum ^ word));
         let node = black_box(node);
@@ -126,7 +126,7 @@ struct Collect<'a> {
 impl Collect<'_> {
     fn add(&mut self, name: &str, role: Role, burst: fn(Node) -> u64) {
         let (nodes, memory, words) = (self.nodes.clone(), self.memory, self.words);
-        let pass = move |round: usize, _: &mut Random| {
+        let pass = move |round: usize, _: &mut Rng| {
             // A table that nothing displaces stays in the cache from one search to the next.
             if words == 0 {
                 pass(burst, nodes[round], memory, words);
@@ -162,9 +162,9 @@ pub fn measure(nodes: &[Node], rounds: usize) -> Result<(), String> {
     // 128 MiB, which are not all the same page of zeros.
     let memory = vec![1; 1 << 24];
     // A round visits what follows on one or two positions, in each process on others.
-    let mut random = Random::of_process();
+    let mut random = Rng::new();
     for (mode, kib, length) in READ {
-        let mut of_round = |_| &nodes[random.below(found - length)..][..length];
+        let mut of_round = |_| &nodes[random.usize(..found - length)..][..length];
         let mut collect = Collect {
             nodes: (0..rounds).map(&mut of_round).collect(),
             memory: &memory,
@@ -179,15 +179,14 @@ pub fn measure(nodes: &[Node], rounds: usize) -> Result<(), String> {
         let (empty, lookups) = collect.collected.split_at_mut(EMPTY);
         for round in 0..rounds {
             let mut times: Vec<f64> = empty.iter().map(|one| one.rounds[round]).collect();
-            let (_, &mut median, _) = times.select_nth_unstable_by(EMPTY / 2, f64::total_cmp);
-            empty[0].rounds[round] = median;
+            times.sort_by(f64::total_cmp);
+            empty[0].rounds[round] = times[EMPTY / 2];
             for lookup in &mut *lookups {
-                lookup.rounds[round] -= median;
+                lookup.rounds[round] -= times[EMPTY / 2];
             }
         }
-        for timed in [&empty[..1], lookups] {
-            print(["middle-game", mode, "burst"], timed);
-        }
+        collect.collected.drain(1..EMPTY);
+        print(["middle-game", mode, "burst"], &collect.collected);
     }
     Ok(())
 }

@@ -6,11 +6,12 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use crate::inputs::Random;
+use fastrand::Rng;
+
 use crate::list::Role;
 
 /// Returns the nanoseconds of each input, given the number of the round.
-type Pass<'a> = Box<dyn FnMut(usize, &mut Random) -> f64 + 'a>;
+type Pass<'a> = Box<dyn FnMut(usize, &mut Rng) -> f64 + 'a>;
 
 /// An implementation in one cell.
 pub struct Timed<'a> {
@@ -22,7 +23,7 @@ pub struct Timed<'a> {
 }
 
 impl<'a> Timed<'a> {
-    pub fn new(name: &str, role: Role, pass: impl FnMut(usize, &mut Random) -> f64 + 'a) -> Self {
+    pub fn new(name: &str, role: Role, pass: impl FnMut(usize, &mut Rng) -> f64 + 'a) -> Self {
         Self {
             name: name.to_owned(),
             role,
@@ -34,7 +35,7 @@ impl<'a> Timed<'a> {
 
 pub fn in_turns(timed: &mut [Timed], rounds: usize) {
     // What ran before decides what is in the caches, so each process has its own order.
-    let mut random = Random::of_process();
+    let mut random = Rng::new();
     for round in 0..rounds {
         let mut order: Vec<usize> = (0..timed.len()).collect();
         random.shuffle(&mut order);
