@@ -1,5 +1,5 @@
-//! The long search that can improve `codegen/records`: all magics of one square with a given number
-//! of index bits, or the proof that there is none.
+//! The long search that can improve `codegen/records`: all magics of one square with one index bit
+//! fewer than the mask has squares, or the proof that there is none.
 //!
 //! A square `s` of the mask moves the product by its step, `magic << s`. The upper bits of all
 //! steps depend only on the magic's upper bits, and so does nearly every index: a branch of the
@@ -76,34 +76,31 @@ impl Exhaustive {
     /// than the index has, a prefix makes a few thousand chunks for a rook.
     pub const FRACTION: u32 = 2;
 
-    /// Prepares the search for magics of at most 12 index bits, in a chunk for each value of the
-    /// magic's first `prefix` bits.
+    /// Prepares the search, in a chunk for each value of the magic's first `prefix` bits.
     #[must_use]
-    pub fn new(occupancies: &Occupancies, bits: u32, prefix: u32) -> Self {
+    pub fn new(occupancies: &Occupancies, prefix: u32) -> Self {
+        let bits = occupancies.bits - 1;
         let squares: Vec<u32> = (0..64)
             .filter(|square| occupancies.mask >> square & 1 == 1)
             .collect();
         // In the order of their numbers, because the squares are in this order too.
         let subsets = subsets(occupancies.mask);
-        let mut distinct = Vec::new();
+        let mut distinct = occupancies.attacks.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
         let number_of_set = |&subset: &u64| {
             let set = attacks(occupancies.piece, occupancies.square, subset);
-            let known = distinct.iter().position(|other| *other == set);
-            known.unwrap_or_else(|| {
-                distinct.push(set);
-                distinct.len() - 1
-            }) as u8
-                + 1
+            distinct.partition_point(|other| *other < set) as u8 + 1
         };
         let sets = subsets.iter().map(number_of_set).collect();
         // An odd stride visits every subset of the squares before once, and neighbors are far
         // apart.
-        let order = |place: usize| {
-            (0..1_usize << place).map(move |at| (at * 0x9e5 + 0x4d) as u16 & ((1 << place) - 1))
+        let order = |at: usize| {
+            (0..1_usize << at).map(move |place| (place * 0x9e5 + 0x4d) as u16 & ((1 << at) - 1))
         };
-        let orders = (0..squares.len())
-            .map(|place| order(place).collect())
-            .collect();
+        let mut orders: Vec<Vec<u16>> = (0..squares.len()).map(|at| order(at).collect()).collect();
+        // No square is left when the last bits are revealed.
+        orders.resize(squares.len() + 66, Vec::new());
         let words = (1_usize << bits).div_ceil(64) + 3;
         Self {
             shift: 64 - bits,
@@ -234,11 +231,7 @@ impl Exhaustive {
     fn is_possible(&mut self, at: usize, magic: u64, known: u32) -> bool {
         let before = std::mem::take(&mut self.uncertain[at]);
         let mut after = std::mem::take(&mut self.uncertain[at + 1]);
-        let mut order = self
-            .orders
-            .get_mut(at)
-            .map(std::mem::take)
-            .unwrap_or_default();
+        let mut order = std::mem::take(&mut self.orders[at]);
         after.clear();
         let mut possible = before
             .iter()
@@ -253,9 +246,7 @@ impl Exhaustive {
         }
         self.uncertain[at] = before;
         self.uncertain[at + 1] = after;
-        if let Some(place) = self.orders.get_mut(at) {
-            *place = order;
-        }
+        self.orders[at] = order;
         possible
     }
 

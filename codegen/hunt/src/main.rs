@@ -6,7 +6,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use hunt::{Exhaustive, Found};
+use hunt::Exhaustive;
 use sliding_attacks_codegen::internal::Slider;
 use sliding_attacks_codegen::internal::geometry::{Occupancies, parse_square, square_name};
 
@@ -28,7 +28,6 @@ fn run() -> Result<(), String> {
     let mut arguments = arguments.map(|word| word.to_string_lossy().into_owned());
     let square = arguments.next().ok_or(USAGE)?;
     let occupancies = parse_occupancies(&square).ok_or(USAGE)?;
-    // One index bit fewer than the mask has squares.
     let bits = occupancies.bits - 1;
     let prefix = bits + Exhaustive::FRACTION;
     let parse_chunk = |word: String| {
@@ -47,14 +46,12 @@ fn run() -> Result<(), String> {
         return Err(USAGE.into());
     }
     let (piece, square) = (occupancies.piece, square_name(occupancies.square));
-    let mut search = Exhaustive::new(&occupancies, bits, prefix);
+    let mut search = Exhaustive::new(&occupancies, prefix);
     for chunk in chunks {
-        let Found {
-            branches,
-            magics,
-            least,
-        } = search.chunk(chunk);
-        let magic = least.map_or(String::new(), |magic| format!(" magic={magic:#018x}"));
+        let found = search.chunk(chunk);
+        let (branches, magics) = (found.branches, found.magics);
+        let magic = found.least.map(|magic| format!(" magic={magic:#018x}"));
+        let magic = magic.unwrap_or_default();
         // Everything that the result depends on, and the result, written at once.
         let line = format!(
             "{piece} {square} bits={bits} prefix={prefix} chunk={chunk} branches={branches} magics={magics}{magic}\n"
