@@ -1246,7 +1246,7 @@ fn docs_c_md_names_every_function_and_its_code_compiles() {
         if language == "onsole" {
             continue;
         } else if language == "pp" {
-            let head = "#include \"sliding_attacks_fancy.h\"\n#include <string_view>\n";
+            let head = "#include \"sliding_attacks_fancy.h\"\n#include \"sliding_attacks_board.h\"\n#include <string_view>\n";
             fs::write(folder.join("part.cpp"), [head, block].concat()).unwrap();
             compile("c++", "-std=c++17 -c part.cpp", &folder);
         } else if block.contains("int main(") {
