@@ -12,7 +12,7 @@ pub fn sides(position: &Position) -> Sides {
     }
 }
 
-/// Returns all legal moves but castling, each with the position after it.
+/// Returns all legal moves, each with the position after it.
 pub fn moves(position: &Position) -> Vec<(Capture, Position)> {
     let Sides { own, opponent } = sides(position);
     let kind_on = |side: Pieces, square| {
@@ -28,8 +28,7 @@ pub fn moves(position: &Position) -> Vec<(Capture, Position)> {
             captured: kind_on(opponent, to),
             promotion,
         };
-        let is_castling = piece == PieceType::King && from.distance(to) > 1;
-        (!is_castling).then_some((first, after))
+        Some((first, after))
     };
     let moves = position.moves::<Native>().into_iter();
     moves.filter_map(capture).collect()
