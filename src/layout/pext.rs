@@ -49,33 +49,13 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Slider, bits, implementation};
+use crate::lookup::{Slider, attacks_by_piece, bits, implementation};
 use crate::tables::pext as generated;
 
 pub use crate::tables::pext::SHA256;
 
 implementation!(Pext, "pext", size_of_val(&TABLE));
-
-/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Slider::Rook, square, occupied)
-}
-
-/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Slider::Bishop, square, occupied)
-}
-
-/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    rook_attacks(square, occupied) | bishop_attacks(square, occupied)
-}
+attacks_by_piece!();
 
 const COLUMNS: [[Column; 2]; 2] = columns!(
     generated,

@@ -46,33 +46,13 @@
 
 use super::checked::{Column, Formula, columns, table};
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Slider, implementation};
+use crate::lookup::{Slider, attacks_by_piece, implementation};
 use crate::tables::shift_in_magic as generated;
 
 pub use crate::tables::shift_in_magic::SHA256;
 
 implementation!(ShiftInMagic, "shift_in_magic", size_of_val(&TABLE));
-
-/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Slider::Rook, square, occupied)
-}
-
-/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Slider::Bishop, square, occupied)
-}
-
-/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
-}
+attacks_by_piece!(const);
 
 const COLUMNS: [[Column; 4]; 2] = columns!(
     generated,

@@ -11,7 +11,7 @@ mod visitor;
 
 pub(crate) use implementation::{Listed, implementation, visited};
 pub use rook_and_bishop_attacks::RookAndBishopAttacks;
-pub(crate) use slider::Slider;
+pub(crate) use slider::{Slider, attacks_by_piece};
 pub use sliding_attacks::SlidingAttacks;
 #[allow(unused_imports, reason = "targets with a fill for both do not use it")]
 pub(crate) use sliding_attacks::rook_and_bishop_attacks_in_pairs;

@@ -57,34 +57,14 @@
 
 use crate::board::rays::LINES;
 use crate::board::{Bitboard, Square};
-use crate::lookup::{Slider, implementation};
+use crate::lookup::{Slider, attacks_by_piece, implementation};
 
 implementation!(
     ObstructionDifference,
     "obstruction_difference",
     size_of_val(&LINES)
 );
-
-/// Returns the squares that a rook on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Slider::Rook, square, occupied)
-}
-
-/// Returns the squares that a bishop on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    attacks(Slider::Bishop, square, occupied)
-}
-
-/// Returns the squares that a queen on `square` attacks, given the `occupied` squares.
-#[inline]
-#[must_use]
-pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    rook_attacks(square, occupied).union(bishop_attacks(square, occupied))
-}
+attacks_by_piece!(const);
 
 #[inline]
 const fn attacks(piece: Slider, square: Square, occupied: Bitboard) -> Bitboard {
