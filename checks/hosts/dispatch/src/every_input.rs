@@ -1,5 +1,5 @@
-//! Compares every lookup with walks along the rays, on every input and for sets of sliders: a
-//! program for other targets and compilers.
+//! Compares every lookup with walks along the rays, on the inputs of `tests/it/exhaustive.rs` and for
+//! sets of sliders: a program for other targets and compilers.
 
 mod differences;
 
@@ -27,23 +27,29 @@ impl Visitor for Compare {
 fn main() {
     let mut noise = Noise(1);
     let mut inputs = Vec::new();
+    let mut add = |square, occupied| {
+        let attacks = [RayLoop::rook_attacks, RayLoop::bishop_attacks];
+        inputs.push((
+            square,
+            occupied,
+            attacks.map(|attacks| attacks(square, occupied)),
+        ));
+    };
     for square in Square::ALL {
         let rim = ((Bitboard::RANK_1 | Bitboard::RANK_8) - square.rank().bitboard())
             | ((Bitboard::FILE_A | Bitboard::FILE_H) - square.file().bitboard());
         for attacks in [RayLoop::rook_attacks, RayLoop::bishop_attacks] {
             let mask = attacks(square, Bitboard::EMPTY) - rim;
             for subset in mask.subsets() {
-                let occupied = subset | (noise.squares() - mask);
-                let both = [RayLoop::rook_attacks, RayLoop::bishop_attacks];
-                inputs.push((
-                    square,
-                    occupied,
-                    both.map(|attacks| attacks(square, occupied)),
-                ));
+                add(square, subset | (noise.squares() - mask));
+                add(square, subset | !mask);
             }
         }
+        for rank in 0..8 {
+            (0..256).for_each(|set| add(square, Bitboard(set << (8 * rank))));
+        }
     }
-    assert_eq!(inputs.len(), 102_400 + 5_248);
+    assert_eq!(inputs.len(), 2 * (102_400 + 5_248) + 64 * 8 * 256);
     let mut compare = Compare(inputs);
     compare.visit::<Native>();
     compare.visit::<Dispatch>();
