@@ -113,8 +113,8 @@
 //! **Does it slow down rust-analyzer?** No: the table data is in binary files.
 //!
 //! **What about processors other than x86-64?** Every layout and almost every technique runs on any
-//! target of 32 bits or more (without BMI2, a slow loop replaces PEXT). CI runs the tests on i686
-//! and on emulated AArch64 and s390x, and the AVX-512 code in Bochs. For wasm32 it runs `fancy` in
+//! target of 32 bits or more (without BMI2, a slow loop replaces PEXT). CI tries every lookup on
+//! i686 and on emulated AArch64 and s390x, the AVX-512 code in Bochs, and for wasm32 `fancy` in
 //! Node. For thumbv6m it only compiles the crate.
 //!
 //! **Do several processes share the tables?** Yes. The tables are read-only data in the executable,

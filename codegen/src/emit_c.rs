@@ -1,5 +1,5 @@
 //! Writes C headers for C99, C++11 and later: for each layout a struct with its data, and its
-//! lookups of squares and of sets; and one of leapers, rays, checks and pins ([`board`]).
+//! lookups of squares and of sets; and one of the functions around lookups ([`board`]).
 //!
 //! One file of the program gets the data, as with a single-header library. In C++17 the data is an
 //! inline variable, and the functions work in constant expressions. A linker may merge copies of the

@@ -19,7 +19,7 @@ pub enum ErrorKind {
     UnknownLayout,
     /// A seed is not 64 hexadecimal digits.
     BadSeed,
-    /// A module path contains a keyword or something other than ASCII identifiers.
+    /// A module path is too deep, repeats a name, or has one that is a keyword or not in snake case.
     BadModule,
     /// Several layouts, or none, would have the same short names in C.
     ShortNames,

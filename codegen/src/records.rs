@@ -2,7 +2,7 @@
 //! each of them with every occupancy when it places the attack sets.
 //!
 //! A records file, `records/<layout>.txt`, starts with comment lines (`# closed: …` or `# open: …`;
-//! `# seed: …`, `# time: …`, `# found by: …`), and then has one line for each square:
+//! `# seed: …`, `# time: …`, `# found by: …`), and then has a line for each square in it:
 //!
 //! ```text
 //! rook a7 bits=10 magic=0x0123456789abcdef offset=4096

@@ -215,7 +215,7 @@ pub const fn between(first: Square, second: Square) -> Bitboard {
 /// Networks with threat inputs need the pieces beyond each piece that moves. The package
 /// [`sliding-attacks-threats`](https://docs.rs/sliding-attacks-threats) finds them for all sliders at once.
 ///
-/// It reads the four lines through one square, without a branch, and needs no table of pairs.
+/// This reads the four lines through one square, without a branch, and needs no table of pairs.
 #[doc(alias("behind", "extend", "extension", "shadow", "threat"))]
 #[inline]
 #[must_use]

@@ -168,8 +168,8 @@ fn union_of(squares: Bitboard, attacks: impl Fn(Square) -> Bitboard) -> Bitboard
 
 /// Returns the attacks of the rooks and those of the bishops, with two lookups at a time.
 ///
-/// One branch serves one square and two, so the processor mispredicts less often. That saves more
-/// than the second lookup takes, if lookups are fast.
+/// The branches are the same for one square as for two, so the processor mispredicts less often.
+/// That saves more than the second lookup takes, if lookups are fast.
 #[inline(always)]
 #[allow(dead_code, reason = "targets with a fill for both do not use it")]
 pub(crate) fn rook_and_bishop_attacks_in_pairs<A: SlidingAttacks>(

@@ -67,7 +67,9 @@ mod fill_avx2;
 ))]
 mod fill_sse2;
 
+use crate::board::{Bitboard, Direction, Sliders, Square};
 use crate::lookup::implementation;
+use crate::technique::fill::{attacks_by_direction, attacks_of_one};
 // `Dispatch` calls this if the processor has AVX2.
 #[cfg(all(
     feature = "dispatch",
@@ -76,9 +78,7 @@ use crate::lookup::implementation;
     not(target_feature = "avx2")
 ))]
 pub(crate) use fill_avx2::rook_and_bishop_by_instruction;
-// `Native` and `Dispatch` call this.
-use crate::board::{Bitboard, Direction, Sliders, Square};
-use crate::technique::fill::{attacks_by_direction, attacks_of_one};
+// `Native` calls this.
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "sse2",

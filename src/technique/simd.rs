@@ -2,8 +2,8 @@
 //!
 //! Most are compiled only if the compile target has the instructions, so calling them is always
 //! sound. `Dispatch` uses AVX2 vectors on other targets too. Making a vector takes an [`Avx2`], a
-//! value that only unsafe code can make on these targets. Each function is inlined into one
-//! instruction.
+//! value that only unsafe code can make on these targets. Every function is inlined, most of them
+//! into one instruction.
 //!
 //! The intrinsics of AVX-512 and GFNI are newer than this crate's minimum Rust version; `cfg` never
 //! reports these features before Rust 1.89.

@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! rank            (occupied >> shift) & 63
-//! file            ((occupied >> file) & a2 to a7)  × c2 to h7  >> 58
+//! file            ((occupied >> file) & a-file)    × c2 to h7  >> 58
 //! diagonals       (occupied & diagonal)            × b-file    >> 58
 //! ```
 //!

@@ -62,9 +62,9 @@ impl Inputs {
 
 /// How each implementation is proved, besides the layouts, by a letter for each of `FUNCTIONS`. For a rook
 /// and a bishop see `known`, or `x` if Memcheck cannot follow it: to it x ^ x is unknown if x is. For the
-/// others `b` by both masks; `B` the same if somebody asks, because it takes long; `-` not at all; `1` one
-/// piece at a time: no table is read and no branch taken, so each bit of the result is known if the
-/// squares of its own line are.
+/// others `b` by both masks; `B` the same if somebody asks, because it takes long; `-` or no letter, not at
+/// all; `1` one piece at a time: no table is read and no branch taken, so each bit of the result is known if
+/// the squares of its own line are.
 const HOW: &str = "root=mmb native=mmbb dispatch=mmbb dispatch/fancy=mmbb dispatch/pext=mmbb
     ray_loop=ll dumb7_fill=mm11 kogge_stone=xm kogge_stone_avx2=mmBB classical=ll
     slide_arithmetic=ll11 slide_arithmetic_no_table=mmBB obstruction_difference=ll11

@@ -1,5 +1,5 @@
-//! The header of the functions around lookups: leapers, rays, attackers of a square, checks and
-//! pins. It is a separate file, so that a program that does not include it contains none of it.
+//! The header of the functions around lookups. It is a separate file, so that a program that does
+//! not include it contains none of it.
 //!
 //! It does not depend on a layout. Its slider functions call the lookups with short names from the
 //! header that a program includes before it.

@@ -1,7 +1,7 @@
-//! The one list of layouts, from which every other list follows. Each layout has a file here: it
-//! starts with the layout's formula, and its `DEFINITION` states everything about it. The module of
-//! the same name in the package `sliding-attacks` explains it. What layouts have in common is in
-//! `arrangement`. A build that needs only `fancy` and the PEXT layouts compiles only those.
+//! The generator's list of layouts. Each layout has a file here: it starts with the layout's
+//! formula, and its `DEFINITION` states everything about it. The module of the same name in the
+//! package `sliding-attacks` explains it. What layouts have in common is in `arrangement`. A build
+//! that needs only `fancy` and the PEXT layouts compiles only those.
 
 mod arrangement;
 #[cfg(feature = "every_layout")]

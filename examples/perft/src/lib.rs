@@ -13,9 +13,6 @@
 //! assert_eq!(position.perft::<Native>(3), 8_902);
 //! # Ok::<(), String>(())
 //! ```
-//!
-//! The files: `movegen.rs` finds the legal moves, `count.rs` counts them, `make.rs` makes them,
-//! `fen.rs` reads positions, and `tasks.rs` prints counts.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]

@@ -206,7 +206,7 @@ mod tests {
 
     use super::{Bitboard, WordFormula, write, write_in_pairs};
 
-    /// Every set of two ranks next to each other, and each rank's sets with all squares above.
+    /// Every set on ranks 1 and 2, 4 and 5, or 7 and 8, and the complement of each.
     #[test]
     fn all_forms_write_the_same() {
         let with = |squares: Bitboard, first: u16, step: u16| {

@@ -11,8 +11,8 @@
 /// A method sets each part. Their order does not matter, and if one is set twice, the last value
 /// wins, in both the check and the lookup. All arithmetic wraps.
 ///
-/// What some layouts need and others do not is a variant of an enum, because the compiler names a
-/// variant that no layout sets any more. It names no such field.
+/// A part that only some layouts need is a variant of an enum: if no layout makes it any more, the
+/// compiler says so. It would say nothing about a field.
 #[derive(Clone, Copy)]
 pub(in crate::layout) struct Formula {
     mask: u64,

@@ -10,7 +10,7 @@ pub(in crate::layout) struct OneShift {
 }
 
 impl OneShift {
-    /// Takes the shifts of a generated file.
+    /// Takes the shift of each square.
     ///
     /// # Panics
     /// Fails to compile if two rooks or two bishops differ, or if a shift is 64 or more.

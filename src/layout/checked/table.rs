@@ -281,7 +281,7 @@ impl<
     #[inline(always)]
     pub(in crate::layout) const unsafe fn set(&self, number: usize) -> u64 {
         debug_assert!(number < SETS);
-        // SAFETY: `new` has checked that there are at least `numbers` sets.
+        // SAFETY: `with_sets` has checked that there are at least `numbers` sets.
         unsafe { *self.sets.as_ptr().add(number) }
     }
 }

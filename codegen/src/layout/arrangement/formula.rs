@@ -1,5 +1,5 @@
 //! The generator's only formula, from the occupied squares to the attacks. It fills the tables, and
-//! `show`, the C header and the explorer read it.
+//! the C header and the explorer read it.
 //!
 //! It can express: the bits of the squares under a mask, with squares that are always added, times
 //! a magic, plus an addend, shifted, plus an offset; or one of the other kinds of

@@ -32,8 +32,8 @@ pub(super) use spread::spread;
 pub(crate) struct Arrangement {
     /// The arrays in the order in which they are written and digested.
     pub(crate) arrays: Vec<Array>,
-    /// The formulas that filled them, which `show`, the C header and the explorer read: of the
-    /// rooks by square and then of the bishops, or of each line.
+    /// The formulas that filled them, which the C header and the explorer read: of the rooks by
+    /// square and then of the bishops, or of each line.
     pub(crate) formulas: Vec<Formula>,
 }
 
