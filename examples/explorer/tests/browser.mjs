@@ -19,9 +19,8 @@ export async function startBrowser(folder, executablePath, modules) {
     const complaints = [];
 
     /** Makes a page that listens for errors and for calls to other hosts. */
-    async function blank(options = {}) {
-        const context = await browser.newContext({ viewport: { width: 1300, height: 900 }, ...options });
-        const page = await context.newPage();
+    async function newPage(options) {
+        const page = await browser.newPage(options);
         page.setDefaultTimeout(300_000); // A machine may be busy with something else.
         // The page's Content-Security-Policy complains there too.
         page.on("console", message => message.type() === "error" && complaints.push(message.text()));
@@ -29,17 +28,22 @@ export async function startBrowser(folder, executablePath, modules) {
         page.on("request", request => !request.url().startsWith(address) && !/^(data|about):/.test(request.url()) && complaints.push(request.url()));
         return page;
     }
+    // One page for all tests but that of a phone: a new one takes twice as much time of the processor as it takes to load the page.
+    const shared = await newPage();
 
     return {
         address,
         complaints,
-        blank,
-        /** Opens the page with a query or a fragment. */
-        async open(rest = "", options = {}) {
-            const page = await blank(options);
-            await page.goto(address + rest);
-            await page.waitForSelector("html[data-ready]");
-            return page;
+        shared,
+        newPage,
+        /** Opens the page anew with a fragment, and with a size and other features of CSS. */
+        async open(rest = "", { width = 1300, height = 900, ...media } = {}) {
+            await shared.goto("about:blank");
+            await shared.setViewportSize({ width, height });
+            await shared.emulateMedia({ colorScheme: "light", forcedColors: "none", reducedMotion: "no-preference", ...media });
+            await shared.goto(address + rest);
+            await shared.waitForSelector("html[data-ready]");
+            return shared;
         },
         async close() {
             await browser.close();

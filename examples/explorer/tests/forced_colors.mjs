@@ -28,6 +28,5 @@ export async function testForcedColors({ open }) {
         assert.ok(!chosen.equals(await rook.screenshot()), "the chosen slider is not to be seen");
         const underline = link => page.locator(link).evaluate(node => getComputedStyle(node).borderBottomColor);
         assert.notEqual(await underline("#to-steps"), await underline("#to-table"), "the view is not to be seen");
-        await page.context().close();
     });
 }

@@ -8,7 +8,7 @@ import { given, squaresWith } from "./browser.mjs";
 const cell = (page, name) => page.locator(`#board [aria-label^="${name}"]`);
 const label = (page, name) => cell(page, name).getAttribute("aria-label");
 
-export async function testInstrument({ address, open }) {
+export async function testInstrument({ address, newPage, open }) {
     const page = await open("#piece=rook&square=e4&occupied=0x0&lookup=fancy&view=steps");
 
     await test("click and keyboard", async () => {
@@ -42,10 +42,10 @@ export async function testInstrument({ address, open }) {
         await page.click("#paste button");
         assert.equal((await given(page)).occupied, "0xffff00000000ffff");
         // The view is one of the past.
-        const other = await open(page.url().replace(address, "").replace("view=steps", "view=compare"));
-        assert.ok(await other.isVisible("#steps"));
-        assert.equal(await squaresWith(other, "#board", "attacked"), await squaresWith(page, "#board", "attacked"));
-        await other.context().close();
+        const attacked = await squaresWith(page, "#board", "attacked");
+        await open(page.url().replace(address, "").replace("view=steps", "view=compare"));
+        assert.ok(await page.isVisible("#steps"));
+        assert.equal(await squaresWith(page, "#board", "attacked"), attacked);
     });
 
     await test("a technique has no table, which gives way to its steps", async () => {
@@ -92,10 +92,9 @@ export async function testInstrument({ address, open }) {
         assert.ok((await page.textContent("#steps .place code >> nth=0")).includes(`[${near.toLocaleString("en")}]`));
     });
 
-    await page.context().close();
-
     await test("a phone", async () => {
-        const phone = await open("#view=steps&lookup=short_span&square=e4&occupied=0x0", { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+        const phone = await newPage({ viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+        await phone.goto(`${address}#view=steps&lookup=short_span&square=e4&occupied=0x0`);
         await cell(phone, "c4").tap();
         assert.equal(await label(phone, "c4"), "c4, blocker, attacked");
         // The board stays in view, down to the last step.
@@ -108,6 +107,6 @@ export async function testInstrument({ address, open }) {
         await phone.click("#to-table");
         await phone.tap("#table .map");
         assert.match(await phone.textContent(".slot h2"), /^Slot [\d,]+: /);
-        await phone.context().close();
+        await phone.close();
     });
 }

@@ -27,15 +27,13 @@ export async function takePictures({ address, open }, modules, folder) {
                 found.push(...violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ target }) => target).join(", ")}`));
                 if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
             }
-            await page.context().close();
         }
         assert.deepEqual(found, []);
     });
     // That of links, and that of the README.
     if (folder) for (const [name, height] of [["picture", 630], ["explorer", 1246]]) {
-        const page = await open("#view=steps", { viewport: { width: 1200, height }, reducedMotion: "reduce" });
+        const page = await open("#view=steps", { width: 1200, height, reducedMotion: "reduce" });
         await page.screenshot({ path: join(folder, `${name}.png`) });
-        await page.context().close();
     }
 }
 

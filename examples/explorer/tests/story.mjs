@@ -38,7 +38,7 @@ export async function testStory({ open }) {
 
     for (const [width, reducedMotion] of [[1300, "no-preference"], [400, "reduce"]]) {
         await test(`the whole story by keyboard at ${width} pixels`, async () => {
-            const page = await open("", { viewport: { width, height: 850 }, reducedMotion });
+            const page = await open("", { width, height: 850, reducedMotion });
             // Another case, and a piece off the mask, which changes nothing.
             await tabTo(page, "#figure-cases [role=gridcell]");
             await toggle(page, D2);
@@ -122,7 +122,6 @@ export async function testStory({ open }) {
             await page.waitForURL(/view=story/);
             const { y, height } = await page.locator("#figure-sizes").boundingBox();
             assert.ok(y < 850 && y + height > 0, "Back leads to another place");
-            await page.context().close();
         });
     }
 }

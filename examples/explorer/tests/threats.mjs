@@ -68,7 +68,6 @@ export async function testThreats({ address, open }) {
             await page.goto(`${address}#view=threats&pieces=9/8&act=${act}`);
             assert.equal(await page.locator(".arrows g").count(), act === "a4-" ? 2 : 0, act);
         }
-        await page.context().close();
     });
 
     await test("threats by keyboard", async () => {
@@ -81,6 +80,5 @@ export async function testThreats({ address, open }) {
         await cell(page, "e5").focus();
         await page.keyboard.press("Space");
         await check(page, "8/8/4p3/4N3/R6r/8/8/8", "Be5");
-        await page.context().close();
     });
 }
