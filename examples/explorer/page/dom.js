@@ -50,7 +50,8 @@ export const SHAPES = {
     queen: "M9 26c8.500-1.500 21-1.500 27 0l2.500-12.500L31 25l-.3-14.100-5.200 13.600-3-14.500-3 14.500-5.200-13.600L14 25 6.500 13.500zm0 0c0 2 1.500 2 2.500 4 1 1.500 1 1 .5 3.500-1.500 1-1.500 2.500-1.500 2.500-1.500 1.500.5 2.500.5 2.500 6.500 1 16.500 1 23 0 0 0 1.500-1 0-2.500 0 0 .5-1.500-1-2.500-.5-2.500-.5-2 .5-3.500 1-2 2.500-2 2.500-4-8.500-1.500-18.500-1.500-27 0zM8 12a2 2 0 1 1-4 0 2 2 0 1 1 4 0zm16.500-3.500a2 2 0 1 1-4 0 2 2 0 1 1 4 0zM41 12a2 2 0 1 1-4 0 2 2 0 1 1 4 0zM16 9a2 2 0 1 1-4 0 2 2 0 1 1 4 0zm17 0a2 2 0 1 1-4 0 2 2 0 1 1 4 0z",
 };
 
-export const glyph = slider => svg("svg", { viewBox: "0 0 45 45", class: "glyph", "aria-hidden": "true" }, svg("path", { d: SHAPES[slider] }));
+export const glyph = (kind, color = "") =>
+    svg("svg", { viewBox: "0 0 45 45", class: `glyph ${color}`, "aria-hidden": "true" }, svg("path", { d: SHAPES[kind] }));
 
 /** A color of style.css by its role. */
 export const colour = role => getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();

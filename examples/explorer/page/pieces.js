@@ -10,7 +10,8 @@ export const OFF = 64;
 
 const KINDS = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 export const kindOf = code => KINDS[code % 6];
-export const pieceOf = code => `${code < 6 ? "white" : "black"} ${kindOf(code)}`;
+export const colorOf = code => (code < 6 ? "white" : "black");
+export const pieceOf = code => `${colorOf(code)} ${kindOf(code)}`;
 
 /** Returns the board of a FEN's first part, or nothing if it is none. */
 export function boardOf(fen) {

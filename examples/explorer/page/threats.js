@@ -3,7 +3,7 @@
 import { centre } from "./boards.js";
 import { byId, element, glyph, nameOf, svg } from "./dom.js";
 import { makeGrid } from "./grid.js";
-import { EMPTY, OFF, after, actOf, boardOf, fenOf, kindOf, pieceOf, textOf } from "./pieces.js";
+import { EMPTY, OFF, after, actOf, boardOf, colorOf, fenOf, kindOf, pieceOf, textOf } from "./pieces.js";
 import { change, state } from "./state.js";
 import { wasm } from "./wasm.js";
 
@@ -56,11 +56,7 @@ export function makeThreats() {
     byId("threat-boards").append(...Object.entries(BOARDS).map(([name, board]) => element("button", { type: "button", onclick: () => change(board) }, name)));
 }
 
-const piece = code => {
-    const shape = glyph(kindOf(code));
-    shape.classList.add(code < 6 ? "white" : "black");
-    return shape;
-};
+const piece = code => glyph(kindOf(code), colorOf(code));
 
 /** Shows the board, with the piece that is held. */
 function draw() {
@@ -73,9 +69,9 @@ function draw() {
 }
 
 export function showThreats() {
-    const { before, done } = boards();
+    const { before, done, now } = boards();
     draw();
-    const threats = done ? wasm.ask("threats", done.from, done.to, done.code, ...before) : [];
+    const threats = wasm.ask("threats", ...before, ...now);
     arrows.replaceChildren(...threats.map(arrow));
     const [started, ended] = [true, false].map(starts => threats.filter(threat => threat.starts === starts));
     list("starts", started, "opened");

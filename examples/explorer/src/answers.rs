@@ -17,7 +17,7 @@ use crate::owners::{owners, readers};
 use crate::technique;
 use crate::threats;
 use crate::trace::Bits;
-use crate::trial::{self, Trial};
+use crate::trial;
 
 thread_local! {
     /// A question, and then its answer.
@@ -126,9 +126,7 @@ fn answer(question: &str) -> Option<Value> {
         ("owners", &[lookup]) => owners(layout_of(lookup)?),
         ("readers", &[lookup, entry]) => readers(layout_of(lookup)?, entry as usize),
         // By a product and a shift, with an index bit for each square of the mask.
-        ("trial", &[piece, square, magic]) => {
-            json!(Trial::new(&occupancies_of(piece, square), magic))
-        }
+        ("trial", &[piece, square, magic]) => trial::trial(&occupancies_of(piece, square), magic),
         ("cases", &[piece, square, magic]) => trial::cases(&occupancies_of(piece, square), magic),
         ("search", &[piece, square]) => json!(trial::search(&occupancies_of(piece, square))),
         ("three_bits", &[piece, square]) => {
@@ -140,12 +138,11 @@ fn answer(question: &str) -> Option<Value> {
             let mask = relevant_mask(piece_of(piece), square_of(square) as u8);
             json!({ "mask": Bits(mask), "number": extract(occupied, mask), "attacks": attacks })
         }
-        // The squares that a piece leaves and to which it goes, 64 for none; its code; a board.
-        ("threats", &[from, to, code, ref board @ ..]) => {
-            let [from, to] = [from, to].map(|square| Square::from_index(square as usize));
-            let board: Vec<u8> = board.iter().map(|&code| code as u8).collect();
-            let board = board[..].try_into().ok()?;
-            json!(threats::changes(board, from, to, code as u8))
+        // The codes on the squares of one board, and those of another.
+        ("threats", codes) => {
+            let codes: Vec<u8> = codes.iter().map(|&code| code as u8).collect();
+            let (before, after) = codes.split_first_chunk()?;
+            json!(threats::changes(before, after.try_into().ok()?))
         }
         // By the lookup, or by the loop that it replaces.
         ("race", &[0, count]) => json!(race(count, rook_attacks)),

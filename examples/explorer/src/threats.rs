@@ -1,6 +1,6 @@
 //! Which attacks start and end when a piece comes, leaves or moves.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 use sliding_attacks::Square;
@@ -8,9 +8,6 @@ use sliding_attacks_threats::{Codes, FindThreats, Mailbox, Threat, ThreatNative,
 
 /// The codes of the page, in the order of the letters in a FEN. The others are empty squares.
 static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
-
-/// An empty square.
-pub const EMPTY: u8 = 12;
 
 /// A threat that starts or ends.
 #[derive(Debug, Serialize)]
@@ -24,36 +21,24 @@ pub struct Change {
     pub is_line: bool,
 }
 
-/// Returns what changes when a piece goes from a square, if there is one, to a square, if there is
-/// one, by the squares of attacker and attacked.
-pub fn changes(board: &Mailbox, from: Option<Square>, to: Option<Square>, code: u8) -> Vec<Change> {
-    let mut list = Threats::new();
-    let mut board = *board;
-    // Not `move_piece`, because the page lets any piece go anywhere.
-    for (square, becomes) in [(from, EMPTY), (to, code)] {
-        if let Some(square) = square {
-            ThreatNative::replace(&CODES, &board, square, becomes, &mut list);
-            board[square.index()] = becomes;
-        }
-    }
-    // A threat that starts and ends within a move is there before and after it.
-    let mut changed = BTreeMap::new();
-    for threat in &list {
-        let either = threat.bits() << 1 >> 1;
-        if changed.remove(&either).is_none() {
-            changed.insert(either, threat);
-        }
-    }
-    let is_other = |square| Some(square) != from && Some(square) != to;
+/// Returns the threats that only one of two boards has, by the squares of attacker and attacked,
+/// those of other pieces last. Not by `move_piece`, because the page lets any piece go anywhere.
+pub fn changes(before: &Mailbox, after: &Mailbox) -> Vec<Change> {
+    let stays = |square: Square| before[square.index()] == after[square.index()];
+    let [before, after] = [before, after].map(|board| {
+        let mut threats = Threats::of_board();
+        ThreatNative::all(&CODES, board, &mut threats);
+        BTreeSet::from_iter(threats.iter().copied())
+    });
     let change = |threat: &Threat| Change {
-        starts: threat.starts(),
+        starts: after.contains(threat),
         attacker: threat.attacker(),
         from: threat.attacker_square() as u8,
         attacked: threat.attacked(),
         to: threat.attacked_square() as u8,
-        is_line: is_other(threat.attacker_square()) && is_other(threat.attacked_square()),
+        is_line: stays(threat.attacker_square()) && stays(threat.attacked_square()),
     };
-    let mut changes: Vec<Change> = changed.into_values().map(change).collect();
+    let mut changes: Vec<_> = before.symmetric_difference(&after).map(change).collect();
     changes.sort_by_key(|change| (change.is_line, change.from, change.to));
     changes
 }

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 use sliding_attacks_codegen::DEFAULT_SEED;
 use sliding_attacks_codegen::internal::candidates::Candidates;
@@ -14,45 +13,31 @@ use sliding_attacks_codegen::internal::{Entry, Formula};
 use crate::layout::sources;
 use crate::trace::Bits;
 
-/// What becomes of every occupancy of a square with a magic.
-#[derive(Debug, Serialize)]
-pub(crate) struct Trial {
-    mask: Bits,
-    /// By index bit, the squares that the magic brings there.
-    sources: Vec<Bits>,
-    occupancies: usize,
-    /// The number of indices that some occupancy has.
-    used: usize,
-    /// The number of occupancies whose slot would have to hold other attacks as well.
-    clashes: usize,
-    /// The first two occupancies that meet although their attacks differ, and their index.
-    collision: Option<(Bits, Bits, usize)>,
-}
-
-impl Trial {
-    /// Tries a magic with every occupancy of a square.
-    pub(crate) fn new(occupancies: &Occupancies, magic: u64) -> Self {
-        let formula = simple(occupancies, magic);
-        let mut slots: BTreeMap<i64, Vec<u64>> = BTreeMap::new();
-        for (&subset, &attacks) in occupancies.subsets.iter().zip(&occupancies.attacks) {
-            slots
-                .entry(formula.index(subset))
-                .or_default()
-                .push(attacks);
-        }
-        let clash = |slot: &&Vec<u64>| slot.iter().any(|&attacks| attacks != slot[0]);
-        let collision = Slots::new()
-            .test(occupancies, magic, occupancies.bits)
-            .err();
-        Self {
-            mask: Bits(occupancies.mask),
-            sources: sources(&formula).into_iter().map(Bits).collect(),
-            occupancies: occupancies.subsets.len(),
-            used: slots.len(),
-            clashes: slots.values().filter(clash).map(Vec::len).sum(),
-            collision: collision.map(|met| (Bits(met.first), Bits(met.second), met.index)),
-        }
+/// Writes what becomes of every occupancy of a square with a magic: by index bit, the squares that
+/// the magic brings there; the number of indices used; the number of occupancies whose slot would
+/// have to hold other attacks as well; and the first two that meet although their attacks differ,
+/// with their index.
+pub(crate) fn trial(occupancies: &Occupancies, magic: u64) -> Value {
+    let formula = simple(occupancies, magic);
+    let mut slots: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (&subset, attacks) in occupancies.subsets.iter().zip(&occupancies.attacks) {
+        let slot = slots.entry(formula.index(subset)).or_default();
+        slot.push(attacks);
     }
+    let clashing = slots
+        .values()
+        .filter(|slot| slot.iter().any(|&attacks| attacks != slot[0]));
+    let collision = Slots::new()
+        .test(occupancies, magic, occupancies.bits)
+        .err();
+    json!({
+        "mask": Bits(occupancies.mask),
+        "sources": sources(&formula),
+        "occupancies": occupancies.subsets.len(),
+        "used": slots.len(),
+        "clashes": clashing.map(Vec::len).sum::<usize>(),
+        "collision": collision.map(|met| (Bits(met.first), Bits(met.second), met.index)),
+    })
 }
 
 /// Returns a lookup with nothing but a mask, a magic and a shift, which leaves an index bit for each

@@ -22,12 +22,13 @@ async function check(page, pieces, text) {
     assert.deepEqual([(await given(page)).pieces, (await given(page)).act], [pieces, text]);
     const board = boardOf(pieces);
     const act = actOf(text, board);
-    const threats = wasm.ask("threats", act.from, act.to, act.code, ...board);
+    const next = after(board, act);
+    const threats = wasm.ask("threats", ...board, ...next);
     const line = ({ starts, attacker, from, attacked, to, is_line }) => `${starts ? "starts" : "ends"}: ` +
         `${pieceOf(attacker)} ${nameOf(from)} attacks ${pieceOf(attacked)} ${nameOf(to)}${is_line ? starts ? " – opened" : " – cut" : ""}`;
     assert.deepEqual((await shown(page)).sort(), threats.map(line).sort());
     const labels = await page.$$eval("#threat-board [role=gridcell]", cells => cells.map(cell => cell.getAttribute("aria-label")));
-    const expected = after(board, act).map((code, square) => nameOf(square) + (code === EMPTY ? "" : `, ${pieceOf(code)}`));
+    const expected = next.map((code, square) => nameOf(square) + (code === EMPTY ? "" : `, ${pieceOf(code)}`));
     assert.deepEqual(labels.sort(), expected.sort());
 }
 
