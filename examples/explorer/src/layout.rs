@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use sliding_attacks_codegen::internal::{Formula, Slider, formulas};
 use sliding_attacks_codegen::{Builder, Layout, LayoutTables, Tables};
 
-use crate::trace::{Trace, squares_of};
+use crate::trace::{Bits, Trace, squares_of};
 
 /// Returns the tables of a layout, which are generated the first time: 15 MB for all layouts.
 pub fn tables(layout: Layout) -> &'static LayoutTables {
@@ -25,28 +25,20 @@ pub fn tables(layout: Layout) -> &'static LayoutTables {
 /// Returns the steps of a lookup.
 pub fn trace(layout: Layout, slider: &[Slider], square: u8, occupied: u64) -> Vec<Trace> {
     let tables = tables(layout);
-    let trace = |formula: &Formula| {
-        let title = match formula.line {
-            "" => formula.piece.name(),
-            line => line,
-        };
-        Trace::new(title, |trace| {
-            steps::lookup(trace, formula, tables, occupied)
-        })
-    };
     let pieces = slider.iter();
     let formulas = pieces.flat_map(|&piece| formulas(tables, piece, square));
-    formulas.map(trace).collect()
+    let traces = formulas.map(|formula| steps::trace(formula, tables, occupied));
+    traces.collect()
 }
 
 /// Returns for each index bit, the lowest first, the squares of the mask that reach it when they
 /// are occupied alone.
-pub fn sources(formula: &Formula) -> Vec<u64> {
-    let mut sources = vec![0; formula.index_bits() as usize];
+pub fn sources(formula: &Formula) -> Vec<Bits> {
+    let mut sources = vec![Bits(0); formula.index_bits() as usize];
     for square in squares_of(formula.mask) {
         let index = formula.product(1 << square) >> formula.shift;
         for (bit, squares) in sources.iter_mut().enumerate() {
-            *squares |= (index >> bit & 1) << square;
+            squares.0 |= (index >> bit & 1) << square;
         }
     }
     sources

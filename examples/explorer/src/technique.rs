@@ -68,9 +68,9 @@ impl Technique {
     pub fn trace(&self, slider: &[Slider], square: Square, occupied: u64) -> Vec<Trace> {
         let directions = |piece: &Slider| self.directions[*piece as usize];
         let trace = |&(direction, title): &(Direction, _)| {
-            Trace::new(title, |trace| {
-                (self.steps)(trace, direction, square, occupied)
-            })
+            let mut trace = Trace::new(title);
+            (self.steps)(&mut trace, direction, square, occupied);
+            trace
         };
         slider.iter().flat_map(directions).map(trace).collect()
     }

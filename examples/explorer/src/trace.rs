@@ -67,12 +67,9 @@ pub enum Picture {
 }
 
 impl Trace {
-    /// Returns the steps that a lookup adds.
-    pub fn new(title: &'static str, lookup: impl FnOnce(&mut Self)) -> Self {
+    pub fn new(title: &'static str) -> Self {
         let steps = Vec::new();
-        let mut trace = Self { title, steps };
-        lookup(&mut trace);
-        trace
+        Self { title, steps }
     }
 
     pub fn step(&mut self, words: impl Into<String>, picture: Picture) {
@@ -103,6 +100,26 @@ impl Trace {
     /// Adds the attack set.
     pub fn attacks(&mut self, words: impl Into<String>, set: u64) {
         self.board("attack", words, set);
+    }
+
+    /// Adds a number in binary, the squares that its bits could come from and those that they do.
+    pub fn bits(
+        &mut self,
+        words: impl Into<String>,
+        role: &'static str,
+        value: u64,
+        [from, set]: [u64; 2],
+        sources: Vec<Bits>,
+    ) {
+        let (from, set) = (Bits(from), Bits(set));
+        let picture = Picture::Bits {
+            value,
+            from,
+            set,
+            sources,
+            role,
+        };
+        self.step(words, picture);
     }
 
     /// Adds a product of some squares with a factor, to which something is added.

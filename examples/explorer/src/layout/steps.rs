@@ -7,18 +7,18 @@ use super::{constant, sources};
 use crate::ruler::Ruler;
 use crate::trace::{Bits, Picture, Trace, squares_of};
 
-/// Adds the steps of a lookup, of which the last is the attack set.
-pub(super) fn lookup(
-    trace: &mut Trace,
-    formula: &Formula,
-    tables: &'static LayoutTables,
-    occupied: u64,
-) {
-    let blockers = occupied & formula.mask;
-    mask(trace, formula, blockers);
-    product(trace, formula, blockers);
-    index(trace, formula, blockers);
-    entry(trace, formula, blockers, tables);
+/// Returns the steps of a lookup, of which the last is the attack set.
+pub(super) fn trace(formula: &Formula, tables: &'static LayoutTables, occupied: u64) -> Trace {
+    let title = match formula.line {
+        "" => formula.piece.name(),
+        line => line,
+    };
+    let (mut trace, blockers) = (Trace::new(title), occupied & formula.mask);
+    mask(&mut trace, formula, blockers);
+    product(&mut trace, formula, blockers);
+    index(&mut trace, formula, blockers);
+    entry(&mut trace, formula, blockers, tables);
+    trace
 }
 
 /// Adds the steps from the occupied to the relevant squares.
@@ -87,9 +87,9 @@ fn product(trace: &mut Trace, formula: &Formula, blockers: u64) {
 /// Adds the step to the index.
 fn index(trace: &mut Trace, formula: &Formula, blockers: u64) {
     let (shift, mut sources) = (formula.shift, sources(formula));
-    let lines: u32 = sources.iter().map(|squares| squares.count_ones()).sum();
+    let lines: u32 = sources.iter().map(|squares| squares.0.count_ones()).sum();
     let reach = if lines > 40 {
-        sources.fill(0);
+        sources.fill(Bits(0));
         &format!("{lines} lines join the squares and these bits, too many to draw.")
     } else {
         "Each bit with the squares that reach it."
@@ -115,14 +115,8 @@ fn index(trace: &mut Trace, formula: &Formula, blockers: u64) {
     };
     // A negative index has ones above its bits, which belong to no square.
     let index = formula.index(formula.relevant(blockers)) as u64;
-    let picture = Picture::Bits {
-        value: index & ((1 << formula.index_bits()) - 1),
-        from: Bits(formula.mask),
-        set: Bits(blockers),
-        sources: sources.into_iter().map(Bits).collect(),
-        role: "blocker",
-    };
-    trace.step(words, picture);
+    let value = index & ((1 << formula.index_bits()) - 1);
+    trace.bits(words, "blocker", value, [formula.mask, blockers], sources);
 }
 
 /// Adds the steps from the index to the attacks.
@@ -153,10 +147,8 @@ fn entry(trace: &mut Trace, formula: &Formula, blockers: u64, tables: &'static L
             "16 bits: a number that, multiplied by the spread, contains the attack set."
         }
     };
-    let (words, index) = (
-        format!("offset + index = entry: {note}"),
-        formula.index(formula.relevant(blockers)),
-    );
+    let words = format!("offset + index = entry: {note}");
+    let index = formula.index(formula.relevant(blockers));
     let mut set = load(trace, &words, entries, formula.offset, index);
     if let (Entry::Number { base, .. }, Some(sets)) = (formula.entry, sets) {
         let words = "base + number = set: The set of that number.";
@@ -165,8 +157,7 @@ fn entry(trace: &mut Trace, formula: &Formula, blockers: u64, tables: &'static L
     let empty = formula.empty_attacks;
     let kept = match formula.entry {
         Entry::Union | Entry::Number { union: true, .. } => {
-            let words = "union: What all pieces that share the entry attack.";
-            trace.attacks(words, set);
+            trace.attacks("union: What all pieces that share the entry attack.", set);
             "the piece's own"
         }
         Entry::Factor { spread } => {
@@ -175,19 +166,12 @@ fn entry(trace: &mut Trace, formula: &Formula, blockers: u64, tables: &'static L
             "the attack set"
         }
         Entry::Compressed => {
-            // The bits of the entry, moved apart.
             let value = set;
-            let squares = squares_of(empty).enumerate();
-            set = squares.fold(0, |set, (bit, square)| set | (value >> bit & 1) << square);
-            let picture = Picture::Bits {
-                value,
-                from: Bits(empty),
-                set: Bits(set),
-                sources: squares_of(empty).map(|square| Bits(1 << square)).collect(),
-                role: "attack",
-            };
+            let sources: Vec<_> = squares_of(empty).map(|square| Bits(1 << square)).collect();
+            let moved = |(bit, square): (usize, &Bits)| square.0 * (value >> bit & 1);
+            set = sources.iter().enumerate().map(moved).sum();
             let words = "pdep(entry, empty attacks): The other way round: bits moved apart.";
-            trace.step(words, picture);
+            trace.bits(words, "attack", value, [empty, set], sources);
             ""
         }
         Entry::Set | Entry::Number { .. } => "",
@@ -197,8 +181,6 @@ fn entry(trace: &mut Trace, formula: &Formula, blockers: u64, tables: &'static L
             "& attacks on the empty board: An AND with the attacks on the empty board keeps only";
         set &= trace.squares(format!("{words} {kept}."), empty);
     }
-    trace.attacks(
-        "attacks: The blockers are attacked; what stands behind them is not.",
-        set,
-    );
+    let words = "attacks: The blockers are attacked; what stands behind them is not.";
+    trace.attacks(words, set);
 }

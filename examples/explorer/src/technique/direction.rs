@@ -24,13 +24,11 @@ pub(super) const DIRECTIONS: [&[(Direction, &str)]; 2] = [
 /// A flood in three steps of width 1, 2 and 4.
 pub(super) fn kogge_stone(trace: &mut Trace, direction: Direction, square: Square, occupied: u64) {
     let fill = [
-        (1, "fill by 1: The slider and one square further."),
-        (
-            2,
-            "fill by 2: What was reached, two squares further, where two were free.",
-        ),
-        (4, "fill by 4: Four squares further: seven in three steps."),
+        "fill by 1: The slider and one square further.",
+        "fill by 2: What was reached, two squares further, where two were free.",
+        "fill by 4: Four squares further: seven in three steps.",
     ];
+    let fill = [1, 2, 4].into_iter().zip(fill);
     flood(trace, direction, square, occupied, fill);
 }
 
@@ -62,10 +60,8 @@ fn flood(
         way &= further(way, width);
         trace.squares(words, flood.0);
     }
-    trace.attacks(
-        "one step further: Onto whatever is there: the attacks.",
-        flood.step(direction).0,
-    );
+    let words = "one step further: Onto whatever is there: the attacks.";
+    trace.attacks(words, flood.step(direction).0);
 }
 
 /// *o* ^ (*o* - 2*r*).
@@ -76,10 +72,8 @@ pub(super) fn subtraction(trace: &mut Trace, direction: Direction, square: Squar
         true => (|board| board, ""),
         false => (u64::reverse_bits, ", all bits reversed"),
     };
-    let o = trace.squares(
-        format!("o: The blockers on the ray{turned}."),
-        turn(occupied & way),
-    );
+    let words = format!("o: The blockers on the ray{turned}.");
+    let o = trace.squares(words, turn(occupied & way));
     let twice = trace.squares("2r: The slider, doubled.", turn(slider) << 1);
     let words = "o − 2r: It borrows from the first blocker.";
     let difference = trace.squares(words, o.wrapping_sub(twice));
@@ -108,12 +102,10 @@ pub(super) fn classical(trace: &mut Trace, direction: Direction, square: Square,
 /// Walks until something is in the way.
 pub(super) fn ray_loop(trace: &mut Trace, direction: Direction, square: Square, occupied: u64) {
     let (mut walked, mut here) = (Bitboard::EMPTY, square.bitboard());
-    loop {
+    while !here.is_empty() {
         here = here.step(direction);
         walked |= here;
-        if here.is_empty() || here.0 & occupied != 0 {
-            break;
-        }
+        here -= Bitboard(occupied);
     }
     let way = ray(square, direction).0;
     trace.squares("ray: The way to the edge, and what stands on it.", way);

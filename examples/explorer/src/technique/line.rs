@@ -4,7 +4,7 @@ use sliding_attacks::rays::ray;
 use sliding_attacks::technique::first_rank::rank_attacks;
 use sliding_attacks::{Bitboard, Direction, Square};
 
-use crate::trace::{Bits, Picture, Trace, set_of, squares_of};
+use crate::trace::{Bits, Trace, set_of, squares_of};
 
 /// The lines through a square, each by the direction towards higher bits.
 pub(super) type Line = Direction;
@@ -30,12 +30,10 @@ const fn through(line: Line, square: Square) -> u64 {
 pub(super) fn hyperbola_quintessence(trace: &mut Trace, line: Line, square: Square, occupied: u64) {
     let (on_line, slider) = (through(line, square), square.bitboard().0);
     // A file or a diagonal has one square in each rank, so that swapping bytes reverses it.
+    let how = "The bytes in reverse: one square of the line is in each.";
     let (reverse, how): (fn(u64) -> u64, _) = match line {
         RANK => (u64::reverse_bits, "All 64 bits in reverse."),
-        _ => (
-            u64::swap_bytes,
-            "The bytes in reverse: one square of the line is in each.",
-        ),
+        _ => (u64::swap_bytes, how),
     };
     let words = "o: The occupied squares of the line, and the slider r.";
     let o = trace.squares(words, occupied & on_line | slider);
@@ -94,11 +92,8 @@ fn laid_down(line: Line, square: Square, occupied: u64) -> (u64, u64, u64) {
     let own = Square::ALL[usize::from(place(square as u8))];
     let attacks = rank_attacks(own, Bitboard(laid_down)).0;
     let is_attacked = |&square: &u8| attacks >> place(square) & 1 != 0;
-    (
-        laid_down,
-        attacks,
-        set_of(squares_of(on_line).filter(is_attacked)),
-    )
+    let back = set_of(squares_of(on_line).filter(is_attacked));
+    (laid_down, attacks, back)
 }
 
 /// c2 to h7: brings the ranks 7 to 2 of the a-file to the upper six bits.
@@ -120,37 +115,19 @@ fn multiply(trace: &mut Trace, line: Line, square: Square, occupied: u64) {
     let words = "Adds all ranks up on the eighth. The top six bits are the inner squares.";
     trace.product(format!("× {name}: {words}"), 64, 58, [squares, factor, 0]);
     let words = ">> 58 = index: The outer squares never matter, so six bits decide.";
-    six_bits(
-        trace,
-        words,
-        squares.wrapping_mul(factor) >> 58,
-        squares,
-        |bit| set_of(squares_of(from).filter(|&square| factor << square >> (58 + bit) & 1 != 0)),
-    );
+    let index = squares.wrapping_mul(factor) >> 58;
+    let reaches = |square, bit| factor << square >> (58 + bit) & 1 != 0;
+    six_bits(trace, words, index, squares, |bit| {
+        set_of(squares_of(from).filter(|&square| reaches(square, bit)))
+    });
 }
 
-/// Adds an index of six bits, each with the squares that reach it.
-fn six_bits(
-    trace: &mut Trace,
-    words: &str,
-    value: u64,
-    occupied: u64,
-    reaching: impl Fn(u8) -> u64,
-) {
-    let sources: Vec<Bits> = (0..6).map(|bit| Bits(reaching(bit))).collect();
+/// Adds an index, and the squares from which each bit comes.
+fn six_bits(trace: &mut Trace, words: &str, value: u64, occupied: u64, source: impl Fn(u8) -> u64) {
+    let sources = [0, 1, 2, 3, 4, 5].map(|bit| Bits(source(bit)));
     let from = sources.iter().fold(0, |set, source| set | source.0);
-    let (from, set) = (Bits(from), Bits(from & occupied));
-    let role = "blocker";
-    trace.step(
-        words,
-        Picture::Bits {
-            value,
-            from,
-            set,
-            sources,
-            role,
-        },
-    );
+    let squares = [from, from & occupied];
+    trace.bits(words, "blocker", value, squares, sources.to_vec());
 }
 
 /// The line multiplied into six bits.
@@ -210,15 +187,13 @@ pub(super) fn rotated(trace: &mut Trace, line: Line, square: Square, occupied: u
     };
     let turned = trace.word(words, set_of(squares_of(occupied).map(turn)));
     let first = (turn(square as u8) & !7) + 1;
+    let inner = turned >> first & 0x3f;
+    // The square of the ordinary board that a bit stands for.
+    let source = |bit| set_of((0..64).filter(|&square| turn(square) == first + bit));
     let words = "inner six bits = index: A shift and a mask. No multiplication.";
-    six_bits(trace, words, turned >> first & 0x3f, occupied, |bit| {
-        // The square of the ordinary board that this bit stands for.
-        set_of((0..64).filter(|&square| turn(square) == first + bit))
-    });
-    trace.attacks(
-        "table[square][index]: The attacks.",
-        laid_down(line, square, occupied).2,
-    );
+    six_bits(trace, words, inner, occupied, source);
+    let (.., set) = laid_down(line, square, occupied);
+    trace.attacks("table[square][index]: The attacks.", set);
 }
 
 /// Every line as a first rank.

@@ -3,7 +3,7 @@
 use explorer::answers::attacks;
 use explorer::layout::{self, squares};
 use explorer::technique;
-use explorer::trace::{Bits, Picture, Trace};
+use explorer::trace::{Bits, Picture, Step, Trace};
 use sliding_attacks::Square;
 use sliding_attacks_codegen::Layout;
 use sliding_attacks_codegen::internal::{Slider, geometry};
@@ -31,39 +31,41 @@ fn check(name: &str, carries: bool, trace: impl Fn(Slider, Square, u64) -> Vec<T
     for (piece, square) in squares() {
         let own = Square::ALL[usize::from(square)];
         for subset in geometry::subsets(geometry::relevant_mask(piece, square)) {
-            let expected = attacks(piece as u64, own, subset);
+            let mut found = 0;
             // What is off the mask changes nothing.
-            let traces = trace(piece, own, subset | own.bitboard().0);
-            let last = |trace: &Trace| match trace.steps[trace.steps.len() - 1].picture {
-                Picture::Board {
-                    set,
-                    role: "attack",
-                } => set.0,
-                _ => panic!("{name} {piece} {own}"),
-            };
-            let found = traces.iter().map(last).fold(0, |all, set| all | set);
-            assert_eq!(found, expected, "{name} {piece} {own}");
-            for step in traces.iter().flat_map(|trace| &trace.steps) {
-                let Picture::Bits {
-                    value,
-                    set,
-                    sources,
-                    ..
-                } = &step.picture
-                else {
-                    continue;
+            for Trace { steps, .. } in trace(piece, own, subset | own.bitboard().0) {
+                let Picture::Board { set, role } = steps[steps.len() - 1].picture else {
+                    panic!("{name} {piece} {own}");
                 };
-                let reached = |source: &Bits| u64::from(source.0 & set.0 != 0);
-                let bits = (0..)
-                    .zip(sources)
-                    .map(|(bit, source)| reached(source) << bit);
-                let fits = value >> sources.len() == 0;
-                assert!(
-                    fits && (carries || *value == bits.sum::<u64>()),
-                    "{name} {}",
-                    step.words
-                );
+                assert_eq!(role, "attack", "{name} {piece} {own}");
+                found |= set.0;
+                steps
+                    .iter()
+                    .for_each(|step| check_bits(name, step, carries));
             }
+            let expected = attacks(piece as u64, own, subset);
+            assert_eq!(found, expected, "{name} {piece} {own}");
         }
+    }
+}
+
+/// Checks that a number has the bits which its squares reach.
+fn check_bits(name: &str, step: &Step, carries: bool) {
+    if let Picture::Bits {
+        value,
+        set,
+        sources,
+        ..
+    } = &step.picture
+    {
+        let reached = |source: &Bits| u64::from(source.0 & set.0 != 0);
+        let bits = (0..)
+            .zip(sources)
+            .map(|(bit, source)| reached(source) << bit);
+        let fits = value >> sources.len() == 0;
+        assert!(
+            fits && (carries || *value == bits.sum::<u64>()),
+            "{name} {step:?}"
+        );
     }
 }
