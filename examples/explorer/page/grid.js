@@ -60,9 +60,9 @@ export function makePosition({ label, get, occupy, move }) {
     } });
     return {
         element: grid.element,
-        /** Shows the position or another occupancy, with the squares that can block and the attacks once they are known. */
-        show(mask, attacks = 0n, shown = get().occupied) {
-            const { slider, square: own } = get();
+        /** Shows the position with the squares that can block and the attacks, once they are known. */
+        show(mask, attacks = 0n) {
+            const { slider, square: own, occupied: shown } = get();
             const look = square => {
                 const isSlider = square === own;
                 const [occupied, attacked, canBlock] = [has(shown, square) && !isSlider, has(attacks, square), has(mask ?? 0n, square)];

@@ -43,7 +43,7 @@ function show() {
     if (view === "threats") return showThreats();
     showControls(number);
     const trace = wasm.ask("steps", number, state.slider, state.square, state.occupied);
-    if (view === "steps") showSteps(trace, layout);
+    if (view === "steps") showSteps(trace);
     else showTable(number, trace);
 }
 

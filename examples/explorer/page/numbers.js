@@ -2,6 +2,7 @@
 
 import { centre, ground } from "./boards.js";
 import { element, has, hexadecimal, nameOf, squaresOf, svg, withCommas } from "./dom.js";
+import { change } from "./state.js";
 
 /** A number in binary, the highest bit on top, each bit joined to the squares that it came from. Those of the set are blockers or attacked. */
 export function bits({ value, from, set, sources, role = "blocker" }, label) {
@@ -51,13 +52,13 @@ export function ruler({ start, steps, least, greatest, index }) {
     const row = (kind, label, content, end) => element("div", { class: `stride ${kind}` },
         element("span", { class: "label" }, label), element("span", { class: "rail" }, content), element("code", {}, end));
     let here = start;
-    const rows = steps.map(({ square, slots, taken }) => {
+    const rows = steps.map(([square, slots, taken]) => {
         const [left, right] = [Math.min(here, here + slots), Math.max(here, here + slots)];
         if (taken) here += slots;
         const arrow = element("i", { class: `arrow ${slots < 0 ? "back" : "forth"}`, style: { left: `${at(left)}%`, width: `${at(right) - at(left)}%` } });
         return row(taken ? "taken" : "", nameOf(square), arrow, size(slots));
     });
-    const words = steps.filter(step => step.taken).map(({ square, slots }) => `${nameOf(square)} ${size(slots)}`).join(", ");
+    const words = steps.filter(([, , taken]) => taken).map(([square, slots]) => `${nameOf(square)} ${size(slots)}`).join(", ");
     return element("div", { class: "ruler", role: "img",
         "aria-label": `From ${size(start, "")}${words ? `, steps ${words},` : ""} to index ${index}, of ${least} to ${greatest}` },
     row("begin", "start", mark(start, "dot"), size(start, "")),
@@ -72,11 +73,12 @@ function size(slots, plus = "+") {
     return (slots < 0 ? "−" : plus) + length.toFixed(Number.isInteger(length) ? 0 : 2);
 }
 
-/** An entry, by offset and index. */
-export function entry({ array, offset, index, value, width }, onShow) {
+/** An entry, by offset and index. The table on the page is the first array of a layout. */
+export function entry({ array, offset, index, value, width }) {
+    const show = () => change({ view: "table", slot: offset + index });
     return element("div", { class: "place" },
         element("code", {}, element("b", {}, array), "[", element("b", {}, withCommas(offset + index)), "]"),
         element("code", { class: "value" }, withCommas(offset), " + ", element("span", { class: "index" }, withCommas(index))),
         element("code", { class: "value" }, width > 2 ? hexadecimal(value, 2 * width) : `= ${withCommas(Number(value))}`),
-        onShow ? element("button", { type: "button", class: "small", onclick: onShow }, "See it in the table") : "");
+        array === "SETS" ? "" : element("button", { type: "button", class: "small", onclick: show }, "See it in the table"));
 }

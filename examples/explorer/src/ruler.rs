@@ -12,19 +12,11 @@ use crate::trace::squares_of;
 pub struct Ruler {
     /// Where the empty board leads.
     pub start: f64,
-    /// What each square of the mask adds, the largest steps first.
-    pub steps: Vec<Step>,
+    /// What each square of the mask adds, and whether it is occupied; the largest steps first.
+    pub steps: Vec<(u8, f64, bool)>,
     pub least: i64,
     pub greatest: i64,
     pub index: i64,
-}
-
-/// What one square adds, and whether it is occupied.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct Step {
-    pub square: u8,
-    pub slots: f64,
-    pub taken: bool,
 }
 
 impl Ruler {
@@ -45,17 +37,13 @@ impl Ruler {
             let step = i128::from((formula.magic << square) as i64);
             least += step.min(0);
             greatest += step.max(0);
-            steps.push(Step {
-                square,
-                slots: slots(step),
-                taken: occupied >> square & 1 != 0,
-            });
+            steps.push((square, slots(step), occupied >> square & 1 != 0));
         }
         // A sum that went round is read as another number.
         if [least, greatest].map(|sum| read(sum as u64)) != [least, greatest] {
             return None;
         }
-        steps.sort_by(|one, other| other.slots.abs().total_cmp(&one.slots.abs()));
+        steps.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
         let [least, greatest] = [least, greatest].map(|sum| (sum >> formula.shift) as i64);
         Some(Self {
             start: slots(start),

@@ -110,7 +110,7 @@ export async function testStory({ open }) {
             await tabTo(page, "#figure-ruler [role=gridcell]");
             await toggle(page, D5);
             const [{ steps }] = wasm.ask("steps", numberOf("short_span"), ROOK, D4, await blockers(page));
-            assert.ok(steps.find(({ kind }) => kind === "ruler").steps.every(({ slots }) => !Number.isInteger(slots)));
+            assert.ok(steps.find(({ kind }) => kind === "ruler").steps.every(([, slots]) => !Number.isInteger(slots)));
             assert.equal(await text(page, "#figure-ruler .stride.end code"), String(steps.find(({ kind }) => kind === "entry").index));
 
             // On to a table, and back to the same place.

@@ -16,8 +16,8 @@ fn the_steps_of_a_ruler_lead_to_the_indices() {
             // Where sums of steps go round the circle there is none.
             let Some(all) = all else { continue };
             for ruler in &all {
-                let taken = ruler.steps.iter().filter(|step| step.taken);
-                let end = ruler.start + taken.map(|step| step.slots).sum::<f64>();
+                let taken = ruler.steps.iter().filter(|step| step.2);
+                let end = ruler.start + taken.map(|step| step.1).sum::<f64>();
                 // Lengths are rounded; the index is not.
                 let beyond = end - ruler.index as f64;
                 assert!((-1e-6..1.0 + 1e-6).contains(&beyond), "{ruler:?}");
