@@ -1149,7 +1149,7 @@ unsigned sliding_attacks_threats_move(const sat_codes *codes, const uint8_t mail
     SLIDING_ATTACKS_ASSERT((sat_kind(codes, mailbox[from]) != 7 || sat_are_adjacent(from % 8, to % 8))
         && "for castling, call sliding_attacks_threats_castle");
     SLIDING_ATTACKS_ASSERT((!sat_is_pawn(codes, mailbox[from]) || from % 8 == to % 8 || sat_kind(codes, mailbox[to]) != 0)
-        && "for en passant, call sliding_attacks_threats_en_passant");
+        && "a capture: call this before you update the mailbox, and for en passant call sliding_attacks_threats_en_passant");
     SAT_CHOOSE(sat_move, (codes, mailbox, from, to, becomes, threats));
 }
 
@@ -1182,6 +1182,8 @@ unsigned sliding_attacks_threats_castle(const sat_codes *codes, const uint8_t ma
     SAT_ASSERT_PIECE_ON(rook);
     SLIDING_ATTACKS_ASSERT(sat_kind(codes, mailbox[king]) == 7 && sat_kind(codes, mailbox[rook]) == 5 && king / 8 == rook / 8
         && sat_color(codes, mailbox[king]) == sat_color(codes, mailbox[rook]) && "the squares that a king and its rook leave");
+    SLIDING_ATTACKS_ASSERT((king_to == king || king_to == rook || sat_kind(codes, mailbox[king_to]) == 0)
+        && (rook_to == king || rook_to == rook || sat_kind(codes, mailbox[rook_to]) == 0) && "no other piece is where the two go to");
     sat_copy(board, mailbox);
     end = sat_step(codes, board, king, board[king], codes->empty, threats);
     end = sat_step(codes, board, rook, board[rook], codes->empty, end);

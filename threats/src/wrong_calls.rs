@@ -89,7 +89,7 @@ impl Input<'_> {
         let files = (from.index() & 7).abs_diff(to.index() & 7);
         assert!(
             piece != Pawn || files == 0 || captured.is_some(),
-            "the pawn on {from} captures nothing on {to}: for en passant, call `en_passant`"
+            "the pawn on {from} captures nothing on {to}: call this before you update the mailbox, and for en passant call `en_passant`"
         );
         assert!(
             piece != King || files < 2,
@@ -112,12 +112,19 @@ impl Input<'_> {
     }
 
     #[track_caller]
-    pub(crate) fn assert_castle(&self, Castling { king, rook }: Castling) {
+    pub(crate) fn assert_castle(&self, castling: Castling) {
+        let Castling { king, rook } = castling;
         let (color, piece) = self.assert_leaves(king);
         assert!(
             (piece, self.assert_leaves(rook)) == (King, (color, Rook))
                 && king.index() / 8 == rook.index() / 8,
             "no king on {king} can castle with a rook on {rook}: pass the squares that the two leave"
         );
+        for to in castling.destinations() {
+            assert!(
+                [king, rook].contains(&to) || self.on(to).is_none(),
+                "no king on {king} can castle with a rook on {rook}: another piece is on {to}"
+            );
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sliding_attacks::Square::{
-    self, A1, A4, A5, A6, A7, A8, B1, B4, B5, B6, C3, D8, E1, E2, E4, F1, G1, H1, H8,
+    self, A1, A4, A5, A6, A7, A8, B1, B4, B5, B6, C3, D8, E1, E2, E4, F1, F8, G1, H1, H8,
 };
 use sliding_attacks_threats::{
     Castling, Codes, EnPassant, FindThreats, Mailbox, PieceMove, ThreatDispatch as Finder, Threats,
@@ -24,6 +24,7 @@ fn mailbox() -> Mailbox {
         (E4, 9),
         (D8, 14),
         (H8, 12),
+        (F8, 11),
     ] {
         mailbox[square.index()] = code;
     }
@@ -56,7 +57,7 @@ fn wrong_calls_say_what_to_do() {
     };
     let mut full = *board;
     full[17] = 0x46;
-    let calls: [Wrong; 29] = [
+    let calls: [Wrong; 30] = [
         // After the mailbox has changed.
         (
             &step(E2, E4, None),
@@ -123,7 +124,7 @@ fn wrong_calls_say_what_to_do() {
         ),
         (
             &step(A5, B6, None),
-            "the pawn on a5 captures nothing on b6: for en passant, call `en_passant`",
+            "the pawn on a5 captures nothing on b6: call this before you update the mailbox, and for en passant call `en_passant`",
         ),
         (
             &en_passant(B6, A5),
@@ -156,6 +157,10 @@ fn wrong_calls_say_what_to_do() {
         (
             &castle(H1, E1),
             "no king on h1 can castle with a rook on e1: pass the squares that the two leave",
+        ),
+        (
+            &castle(D8, H8),
+            "no king on d8 can castle with a rook on h8: another piece is on f8",
         ),
         (
             &castle(D8, A1),

@@ -476,6 +476,9 @@ int main(void)
     CALL(sliding_attacks_threats_castle(c, m, 4, 6, t));
     CALL(sliding_attacks_threats_castle(c, m, 7, 4, t));
     CALL(sliding_attacks_threats_castle(c, m, 59, 0, t));
+    m[3] = 2;
+    CALL(sliding_attacks_threats_castle(c, m, 4, 0, t));
+    m[3] = 0;
     RIGHT(sliding_attacks_threats_move(c, m, 48, 56, 5, t));
     RIGHT(sliding_attacks_threats_move(c, m, 33, 1, 10, t));
     RIGHT(sliding_attacks_threats_move(c, m, 4, 12, 6, t));
@@ -527,7 +530,7 @@ a square from 0 to 63
 `becomes` is a knight, bishop, rook or queen of a pawn's color on its last rank, and mailbox[from] in other moves
 for castling, call sliding_attacks_threats_castle
 two colors: call this before you update the mailbox, and for castling call sliding_attacks_threats_castle
-for en passant, call sliding_attacks_threats_en_passant
+a capture: call this before you update the mailbox, and for en passant call sliding_attacks_threats_en_passant
 a pawn captures one beside it, and goes to the empty square in front of that one
 a pawn captures one beside it, and goes to the empty square in front of that one
 a pawn captures one beside it, and goes to the empty square in front of that one
@@ -537,6 +540,7 @@ a pawn captures one beside it, and goes to the empty square in front of that one
 a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
 the squares that a king and its rook leave
 the squares that a king and its rook leave
+no other piece is where the two go to
 the pieces are not 16 characters of PNBRQKpnbrqk and .
 the pieces are more than 16 characters
 K has two codes
