@@ -198,35 +198,28 @@ fn of_new(column: &str, name: &str) -> &'static str {
 
 /// Returns what this column has for a lookup, or nothing if a person writes the column.
 fn known(sources: &Sources, target: &str, column: &str, name: &str) -> Result<Option<String>> {
-    let missing = || format!("has a row for `{name}`, of which nobody knows the {column}");
-    Ok(Some(match column {
-        "entries" | "ours" => {
-            grouped(sources.lock.layout(name).ok_or_else(missing)?.entries as usize)
-        }
-        "after" => sources
-            .lock
-            .layout(name)
-            .map_or("-".to_owned(), |layout| format!("`{}`", layout.sha256)),
-        "author and year" => author(name.parse()?).to_owned(),
-        "use it if" => use_it_if(name.parse()?).to_owned(),
+    let layout = sources.lock.layout(name);
+    let known = match column {
+        "entries" | "ours" => layout.map(|layout| grouped(layout.entries as usize)),
+        "after" => Some(layout.map_or("-".to_owned(), |layout| format!("`{}`", layout.sha256))),
+        "author and year" => Some(author(name.parse()?).to_owned()),
+        "use it if" => Some(use_it_if(name.parse()?).to_owned()),
         "instructions" => {
             // The count of a rook is before that of a bishop, and has the return.
             let mut rows = sources.files["benches/instructions.txt"].lines();
             let row = rows.find_map(|row| row.strip_prefix(name)?.strip_prefix(' '));
-            let (rook, _) = row
-                .and_then(|row| row.trim().split_once('/'))
-                .ok_or_else(missing)?;
-            (rook.parse::<u32>()? - 1).to_string()
+            let rook = row.and_then(|row| row.split_once('/')?.0.parse::<u32>().ok());
+            rook.map(|rook| (rook - 1).to_string())
         }
         "time" => {
             let cells = WARM
                 .iter()
                 .flat_map(|mode| PIECES.map(|piece| format!("{target},game-like,{mode},{piece}")));
-            span(sources, name, cells).ok_or_else(missing)?
+            span(sources, name, cells)
         }
         "in a search" => {
             let cells = READ.map(|read| format!("{target},middle-game,search {read},burst"));
-            span(sources, name, cells.into_iter()).ok_or_else(missing)?
+            span(sources, name, cells.into_iter())
         }
         "bytes" | "bytes of ours" | "tables, bytes" => {
             let name = match name {
@@ -235,10 +228,12 @@ fn known(sources: &Sources, target: &str, column: &str, name: &str) -> Result<Op
                 "native" => "pext",
                 _ => name,
             };
-            grouped(*sources.table_bytes.get(name).ok_or_else(missing)?)
+            sources.table_bytes.get(name).copied().map(grouped)
         }
         _ => return Ok(None),
-    }))
+    };
+    let missing = || format!("has a row for `{name}`, of which nobody knows the {column}");
+    Ok(Some(known.ok_or_else(missing)?))
 }
 
 /// Returns the span, over cells and kinds, of the ratios to the best other crate.
