@@ -12,6 +12,7 @@ use crate::list::Role;
 
 #[repr(C)]
 struct Functions {
+    is_available: extern "C" fn() -> bool,
     codes: &'static c_void,
     put: unsafe extern "C" fn(&c_void, &[u8; 64], u32, u32, *mut u32) -> u32,
     remove: unsafe extern "C" fn(&c_void, &[u8; 64], u32, *mut u32) -> u32,
@@ -56,7 +57,7 @@ macro_rules! finders {
                     }
                 }
 
-                if runs($name) {
+                if ($unit.is_available)() {
                     cells.add::<InC>($name, Role::Ours);
                 }
             })*
@@ -65,14 +66,3 @@ macro_rules! finders {
 }
 
 include!(concat!(env!("OUT_DIR"), "/finders.rs"));
-
-fn runs(name: &str) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    let has = [
-        is_x86_feature_detected!("avx2"),
-        is_x86_feature_detected!("avx512vbmi2"),
-    ];
-    #[cfg(not(target_arch = "x86_64"))]
-    let has = [false; 2];
-    (has[0] || !name.starts_with("avx2")) && (has[1] || !name.starts_with("avx512"))
-}
