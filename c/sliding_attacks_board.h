@@ -100,8 +100,13 @@ struct sliding_attacks_exchange_state {
     int64_t won;       /**< What the last capture won. */
 };
 
+/** Returns the squares that are in two of six sets. */
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_squares_in_two(const uint64_t *kinds);
+
 /** Returns the pieces of a side. `side` has its squares, and `kinds` six sets: pawns, knights, bishops, rooks, queens and kings, in
- * this order, which may have the pieces of both colors. A set of all pieces, as some engines have before these six, is not among them. */
+ * this order, which may have the pieces of both colors. A set of all pieces, as some engines have before these six, is not among them.
+ * `side` must not have all pieces if there are several kings: if one side has several, and `kinds` only this side's pieces, pass
+ * UINT64_MAX. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces
 sliding_attacks_pieces_from_board(enum sliding_attacks_color color, uint64_t side, const uint64_t *kinds);
 
@@ -220,9 +225,13 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_is_en_passant(struct sliding
 SLIDING_ATTACKS_LOOKUP enum sliding_attacks_captured
 sliding_attacks_exchange_captured(struct sliding_attacks_capture first, struct sliding_attacks_pieces opponent, uint64_t occupied);
 
-/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, `promotion` is set
- * only if a pawn moves to the last rank, and the sides differ. The functions that begin an exchange assert it, so if one stops there,
- * its arguments contradict each other: perhaps the sides are swapped, or the move has been made. */
+/** Returns whether the piece of a move can reach its square, where no piece of its own side is. A king on the first or last rank castles,
+ * if it captures nothing, to any square of that rank that is empty, its own or one of its rooks'. */
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_is_possible(struct sliding_attacks_capture first, struct sliding_attacks_pieces own, int captures, uint64_t occupied);
+
+/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, the piece can reach
+ * `to`, `promotion` is set only if a pawn moves to the last rank, and the sides differ. The functions that begin an exchange assert it,
+ * so if one stops there, its arguments contradict each other: perhaps the sides are swapped, or the move has been made. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_fits(struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied);
 
 /** Puts a piece on the square of an exchange, and counts what it gains if it promotes. `promotion` is the new piece: unlike in a
@@ -2894,13 +2903,24 @@ struct sliding_attacks_line_data sliding_attacks_line_table = {
 
 #ifndef SLIDING_ATTACKS_BOARD_FUNCTIONS
 #define SLIDING_ATTACKS_BOARD_FUNCTIONS
+SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_squares_in_two(const uint64_t *kinds)
+{
+    uint64_t all = 0, in_two = 0;
+    for (int kind = 0; kind < 6; ++kind) {
+        in_two |= all & kinds[kind];
+        all |= kinds[kind];
+    }
+    return in_two;
+}
+
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces
 sliding_attacks_pieces_from_board(enum sliding_attacks_color color, uint64_t side, const uint64_t *kinds)
 {
     const struct sliding_attacks_pieces pieces = { color, kinds[0] & side, kinds[1] & side,
         sliding_attacks_sliders_from_kinds(kinds[2] & side, kinds[3] & side, kinds[4] & side), kinds[5] & side };
     SLIDING_ATTACKS_ASSERT(color == SLIDING_ATTACKS_WHITE || color == SLIDING_ATTACKS_BLACK);
-    SLIDING_ATTACKS_ASSERT((pieces.pawns & (kinds[1] | kinds[2] | kinds[3] | kinds[4] | kinds[5])) == 0);
+    SLIDING_ATTACKS_ASSERT(sliding_attacks_squares_in_two(kinds) == 0);
+    SLIDING_ATTACKS_ASSERT(side != (kinds[0] | kinds[1] | kinds[2] | kinds[3] | kinds[4] | kinds[5]) || (kinds[5] & (kinds[5] - 1)) == 0);
     return pieces;
 }
 
@@ -3160,6 +3180,24 @@ sliding_attacks_exchange_captured(struct sliding_attacks_capture first, struct s
     return first.captured == SLIDING_ATTACKS_CAPTURED_NOTHING && sliding_attacks_exchange_is_en_passant(first, occupied) ? SLIDING_ATTACKS_CAPTURED_PAWN : first.captured;
 }
 
+SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_is_possible(struct sliding_attacks_capture first, struct sliding_attacks_pieces own, int captures, uint64_t occupied)
+{
+    const uint64_t from = UINT64_C(1) << first.from, own_pieces = sliding_attacks_squares_of(own) & occupied;
+    const uint64_t first_rank = UINT64_C(0xff) << (first.from & 56);
+    uint64_t targets = 0;
+    if (first.piece == SLIDING_ATTACKS_PAWN && first.from % 8 == first.to % 8) {
+        const int is_white = own.color == SLIDING_ATTACKS_WHITE;
+        const uint64_t third_rank = is_white ? UINT64_C(0xff0000) : UINT64_C(0xff0000000000);
+        const uint64_t one = (is_white ? from << 8 : from >> 8) & ~occupied, two = one & third_rank;
+        targets = one | ((is_white ? two << 8 : two >> 8) & ~occupied);
+    } else if (first.piece == SLIDING_ATTACKS_KING && !captures && (first.from < 8 || first.from >= 56) && first_rank >> first.to & 1) {
+        targets = ~(own_pieces & ~sliding_attacks_pieces_of(own, SLIDING_ATTACKS_ROOK) & ~from);
+    } else {
+        targets = sliding_attacks_piece_attacks(first.from, first.piece, own.color, occupied) & ~own_pieces;
+    }
+    return targets >> first.to & 1 ? 1 : 0;
+}
+
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_fits(struct sliding_attacks_capture first, struct sliding_attacks_sides sides, uint64_t occupied)
 {
     if (first.from > 63 || first.to > 63 || SLIDING_ATTACKS_CAST(unsigned, first.piece) > 5 || SLIDING_ATTACKS_CAST(unsigned, first.captured) > 6
@@ -3173,6 +3211,7 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_fits(struct sliding_attacks_
         : sliding_attacks_pieces_of(sides.opponent, SLIDING_ATTACKS_CAST(enum sliding_attacks_piece_type, captured - 1)) & occupied;
     return (sliding_attacks_squares_of(sides.own) & sliding_attacks_squares_of(sides.opponent) & occupied) == 0
         && (sliding_attacks_pieces_of(sides.own, first.piece) & occupied) >> first.from & 1 && found >> on & 1
+        && sliding_attacks_exchange_is_possible(first, sides.own, captured != SLIDING_ATTACKS_CAPTURED_NOTHING, occupied)
         && (first.promotion == SLIDING_ATTACKS_PAWN || (first.piece == SLIDING_ATTACKS_PAWN && (first.to < 8 || first.to >= 56)));
 }
 

@@ -128,7 +128,8 @@ impl Pieces {
     }
 
     /// Returns the pieces of a side, given the side's squares and the set of each [`PieceType`] by
-    /// its index, which may have the pieces of both colors.
+    /// its index, which may have the pieces of both colors. If they have only this side's pieces and
+    /// several kings, pass [`Bitboard::FULL`] as `side`.
     ///
     /// ```
     /// use sliding_attacks::{Bitboard, Color, Pieces, Square};
@@ -138,8 +139,13 @@ impl Pieces {
     /// let black = Pieces::from_board(Color::Black, Square::E8.bitboard(), kinds);
     /// assert_eq!(black.squares(), Square::E8.bitboard());
     /// ```
+    ///
+    /// # Panics
+    /// Panics in a debug build if a square is in two of the sets, or if `side` has all the pieces and
+    /// several of them are kings, as those of both colors.
     #[inline]
     #[must_use]
+    #[track_caller]
     pub const fn from_board(color: Color, side: Bitboard, kinds: [Bitboard; 6]) -> Self {
         let [pawns, knights, bishops, rooks, queens, kings] = kinds;
         let of_both = Self {
@@ -149,6 +155,14 @@ impl Pieces {
             sliders: Sliders::from_kinds(bishops, rooks, queens),
             kings,
         };
+        let all = of_both.squares();
+        let count =
+            pawns.len() + knights.len() + bishops.len() + rooks.len() + queens.len() + kings.len();
+        debug_assert!(count == all.len(), "a square is in two of the sets");
+        debug_assert!(
+            side.0 != all.0 || !kings.more_than_one(),
+            "several kings: pass the squares of one side as `side`"
+        );
         of_both.without(side.complement())
     }
 

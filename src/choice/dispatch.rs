@@ -109,6 +109,10 @@ use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 pub struct Dispatch;
 
 /// A program for [`Dispatch::run`] to run with the lookups that it chooses.
+#[diagnostic::on_unimplemented(
+    message = "`Dispatch::run` takes a struct that implements `WithSlidingAttacks`",
+    note = "a closure cannot be generic over the lookups: turn it into a struct and its body into the struct's `run`"
+)]
 pub trait WithSlidingAttacks {
     /// The type that the program returns.
     type Output;

@@ -294,11 +294,10 @@ pub fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
 
 /// Returns the squares that a whole side attacks, given the `occupied` squares.
 ///
-/// A square is in the set if and only if [`is_attacked`] returns `true` for it (or, for the square of
-/// its own king, would do so in a release build). As in that function, a
-/// piece that is not in `occupied` is off the board. For the squares that a king may enter, call
-/// [`king_targets`]. Castling, also in Chess960, is legal only if the king's squares from the first to
-/// the last are disjoint from `attacked_by(opponent, occupied - king - rook)`.
+/// These are the squares for which [`attackers`] returns at least one piece. As there, a piece that is
+/// not in `occupied` is off the board. For the squares that a king may enter, call [`king_targets`].
+/// Castling, also in Chess960, is legal only if the king's squares from the first to the last are
+/// disjoint from `attacked_by(opponent, occupied - king - rook)`.
 ///
 /// ```
 /// use sliding_attacks::{Color, Pieces, Sliders, Square, attacked_by, bitboard};
@@ -522,8 +521,8 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 ///
 /// # The rules
 ///
-/// - The first capture is always made, and is assumed to be legal. After that, either side may stop
-///   at any time.
+/// - The first capture is always made, and is assumed to be legal ([what is checked](#panics)). After
+///   that, either side may stop at any time.
 /// - A side captures with its least valuable piece: a pawn, a knight, a bishop, a rook, a queen, then
 ///   the king, in this order whatever the `values`. Among several of a kind, the one on the lowest
 ///   square captures.
@@ -553,8 +552,11 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 ///
 /// # Panics
 ///
-/// In a debug build, if the move does not fit the board, for instance because the two sides are
-/// swapped.
+/// In a debug build, if the two sides have the same color or a common square, if `own` has no
+/// [`piece`](Capture::piece) on `from` or `opponent` does not have what is captured, if the piece cannot
+/// reach `to` past the `occupied` squares or an own piece is there, or if `promotion` does not fit the
+/// move. Not checked are the own king's safety and the rights to castle and to capture en passant: a king
+/// may move anywhere along the first or last rank, to an empty square or to its own or a rook's.
 #[inline]
 #[must_use]
 #[track_caller]
@@ -601,7 +603,7 @@ pub fn exchange(first: Capture, sides: Sides, occupied: Bitboard, values: &[i32;
 ///
 /// # Panics
 ///
-/// In a debug build, if the move does not fit the board.
+/// In a debug build, if the move does not fit the board, [as in `exchange`](fn@exchange#panics).
 #[inline]
 #[must_use]
 #[track_caller]

@@ -2,8 +2,11 @@
 //! evaluation.
 
 use super::attackers::attackers;
-use crate::board::leapers::{king_attacks, knight_attacks, pawn_attacks};
+use crate::board::leapers::{
+    king_attacks, knight_attacks, pawn_attacks, pawn_double_pushes_of, pawn_pushes_of,
+};
 use crate::board::{Bitboard, PieceType, Pieces, Sliders, Square};
+use crate::choice::piece_attacks;
 use crate::lookup::SlidingAttacks;
 
 /// The first capture of an [`exchange`](fn@crate::exchange), or another move whose piece may be
@@ -52,6 +55,23 @@ impl Capture {
         }
     }
 
+    /// Returns whether the piece can reach its square, where no piece of its own side is.
+    fn is_possible(self, own: &Pieces, captures: bool, occupied: Bitboard) -> bool {
+        let (from, to, color) = (self.from, self.to, own.color);
+        let (pawn, own_pieces) = (from.bitboard(), own.squares() & occupied);
+        let targets = match self.piece {
+            PieceType::Pawn if from.file_index() == to.file_index() => {
+                pawn_pushes_of(pawn, color, occupied) | pawn_double_pushes_of(pawn, color, occupied)
+            }
+            // Castling ends on an empty square, on the rook's or, in Chess960, on the king's own.
+            PieceType::King if !captures && is_last_rank(from) && from.rank() == to.rank() => {
+                Bitboard::FULL - (own_pieces - own.of(PieceType::Rook) - from)
+            }
+            _ => piece_attacks(from, self.piece, color, occupied) - own_pieces,
+        };
+        targets.contains(to)
+    }
+
     /// Panics in a debug build if the move does not fit the board.
     #[inline(always)]
     #[track_caller]
@@ -76,6 +96,11 @@ impl Capture {
         assert!(
             captured == found,
             "`captured` is {captured:?}, but `opponent` has {found:?} on {square:?}"
+        );
+        assert!(
+            self.is_possible(own, captured.is_some(), occupied),
+            "{piece:?} on {from:?} cannot move to {:?}, given `own` and `occupied`",
+            self.to
         );
         let promotes = piece == PieceType::Pawn && is_last_rank(self.to);
         assert!(

@@ -74,6 +74,11 @@ fn another_crates_build_script_makes_tables_and_reruns_for_its_own_files() {
     let message = "Error: layout `fancy`: the tables do not have the pinned digest: expected 0000000000000000000000000000000000000000000000000000000000000000, found a9afdcdf16bb5d93c145c0bee048c67a458dcdac2c900c675152a27c71efb74c, different from digit 1 on; go back to the pinned version";
     assert!(!succeeded && said.contains(message), "{said}");
 
+    // The compiler says what to pass.
+    let (succeeded, said) = cargo(&folder, "check --features closure");
+    let message = "`Dispatch::run` takes a struct that implements `WithSlidingAttacks`";
+    assert!(!succeeded && said.contains(message), "{said}");
+
     // After no change, cargo does nothing.
     run(&folder, "build");
     let said = run(&folder, "build -v");

@@ -34,7 +34,7 @@ fn wrong_calls_blame_the_caller() {
     let ([white, black], king) = (sides(), Square::E1);
     let occupied = white.squares() | black.squares();
     let of_other_side = "pass the pieces of the other side";
-    let calls: [(&str, &dyn Fn()); 11] = [
+    let calls: [(&str, &dyn Fn()); 13] = [
         (of_other_side, &|| {
             _ = is_attacked(king, white, occupied);
         }),
@@ -59,6 +59,13 @@ fn wrong_calls_blame_the_caller() {
         ("several kings: if", &|| {
             _ = Pieces::from_kinds(Color::White, [Square::E1 | Square::E8; 6]);
         }),
+        ("several kings: pass", &|| {
+            let [none, kings] = [Bitboard::EMPTY, Square::E1 | Square::E8];
+            _ = Pieces::from_board(Color::White, kings, [none, none, none, none, none, kings]);
+        }),
+        ("a square is in two of the sets", &|| {
+            _ = Pieces::from_board(Color::White, occupied, [occupied; 6]);
+        }),
         ("call `remove` first", &|| {
             sides()[0].insert(king, PieceType::Queen);
         }),
@@ -73,7 +80,7 @@ fn wrong_calls_blame_the_caller() {
     ];
     for (number, (message, call)) in calls.into_iter().enumerate() {
         // A release build answers them, except for a list that is too short.
-        if cfg!(debug_assertions) || number >= 9 {
+        if cfg!(debug_assertions) || number >= 11 {
             let result = catch_unwind(std::panic::AssertUnwindSafe(call));
             assert!(result.is_err(), "{number}: {message}");
             let found = PANIC.take();

@@ -77,15 +77,29 @@ struct $SHORT_exchange_state {
 };
 
 @functions
+/** Returns the squares that are in two of six sets. */
+$PREFIX_LOOKUP uint64_t $SHORT_squares_in_two(const uint64_t *kinds)
+{
+    uint64_t all = 0, in_two = 0;
+    for (int kind = 0; kind < 6; ++kind) {
+        in_two |= all & kinds[kind];
+        all |= kinds[kind];
+    }
+    return in_two;
+}
+
 /** Returns the pieces of a side. `side` has its squares, and `kinds` six sets: pawns, knights, bishops, rooks, queens and kings, in
- * this order, which may have the pieces of both colors. A set of all pieces, as some engines have before these six, is not among them. */
+ * this order, which may have the pieces of both colors. A set of all pieces, as some engines have before these six, is not among them.
+ * `side` must not have all pieces if there are several kings: if one side has several, and `kinds` only this side's pieces, pass
+ * UINT64_MAX. */
 $PREFIX_LOOKUP struct $SHORT_pieces
 $SHORT_pieces_from_board(enum $SHORT_color color, uint64_t side, const uint64_t *kinds)
 {
     const struct $SHORT_pieces pieces = { color, kinds[0] & side, kinds[1] & side,
         $SHORT_sliders_from_kinds(kinds[2] & side, kinds[3] & side, kinds[4] & side), kinds[5] & side };
     $PREFIX_ASSERT(color == $PREFIX_WHITE || color == $PREFIX_BLACK);
-    $PREFIX_ASSERT((pieces.pawns & (kinds[1] | kinds[2] | kinds[3] | kinds[4] | kinds[5])) == 0);
+    $PREFIX_ASSERT($SHORT_squares_in_two(kinds) == 0);
+    $PREFIX_ASSERT(side != (kinds[0] | kinds[1] | kinds[2] | kinds[3] | kinds[4] | kinds[5]) || (kinds[5] & (kinds[5] - 1)) == 0);
     return pieces;
 }
 
@@ -393,9 +407,29 @@ $SHORT_exchange_captured(struct $SHORT_capture first, struct $SHORT_pieces oppon
     return first.captured == $PREFIX_CAPTURED_NOTHING && $SHORT_exchange_is_en_passant(first, occupied) ? $PREFIX_CAPTURED_PAWN : first.captured;
 }
 
-/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, `promotion` is set
- * only if a pawn moves to the last rank, and the sides differ. The functions that begin an exchange assert it, so if one stops there,
- * its arguments contradict each other: perhaps the sides are swapped, or the move has been made. */
+/** Returns whether the piece of a move can reach its square, where no piece of its own side is. A king on the first or last rank castles,
+ * if it captures nothing, to any square of that rank that is empty, its own or one of its rooks'. */
+$PREFIX_LOOKUP int $SHORT_exchange_is_possible(struct $SHORT_capture first, struct $SHORT_pieces own, int captures, uint64_t occupied)
+{
+    const uint64_t from = UINT64_C(1) << first.from, own_pieces = $SHORT_squares_of(own) & occupied;
+    const uint64_t first_rank = UINT64_C(0xff) << (first.from & 56);
+    uint64_t targets = 0;
+    if (first.piece == $PREFIX_PAWN && first.from % 8 == first.to % 8) {
+        const int is_white = own.color == $PREFIX_WHITE;
+        const uint64_t third_rank = is_white ? UINT64_C(0xff0000) : UINT64_C(0xff0000000000);
+        const uint64_t one = (is_white ? from << 8 : from >> 8) & ~occupied, two = one & third_rank;
+        targets = one | ((is_white ? two << 8 : two >> 8) & ~occupied);
+    } else if (first.piece == $PREFIX_KING && !captures && (first.from < 8 || first.from >= 56) && first_rank >> first.to & 1) {
+        targets = ~(own_pieces & ~$SHORT_pieces_of(own, $PREFIX_ROOK) & ~from);
+    } else {
+        targets = $SHORT_piece_attacks(first.from, first.piece, own.color, occupied) & ~own_pieces;
+    }
+    return targets >> first.to & 1 ? 1 : 0;
+}
+
+/** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, the piece can reach
+ * `to`, `promotion` is set only if a pawn moves to the last rank, and the sides differ. The functions that begin an exchange assert it,
+ * so if one stops there, its arguments contradict each other: perhaps the sides are swapped, or the move has been made. */
 $PREFIX_LOOKUP int $SHORT_exchange_fits(struct $SHORT_capture first, struct $SHORT_sides sides, uint64_t occupied)
 {
     if (first.from > 63 || first.to > 63 || $PREFIX_CAST(unsigned, first.piece) > 5 || $PREFIX_CAST(unsigned, first.captured) > 6
@@ -409,6 +443,7 @@ $PREFIX_LOOKUP int $SHORT_exchange_fits(struct $SHORT_capture first, struct $SHO
         : $SHORT_pieces_of(sides.opponent, $PREFIX_CAST(enum $SHORT_piece_type, captured - 1)) & occupied;
     return ($SHORT_squares_of(sides.own) & $SHORT_squares_of(sides.opponent) & occupied) == 0
         && ($SHORT_pieces_of(sides.own, first.piece) & occupied) >> first.from & 1 && found >> on & 1
+        && $SHORT_exchange_is_possible(first, sides.own, captured != $PREFIX_CAPTURED_NOTHING, occupied)
         && (first.promotion == $PREFIX_PAWN || (first.piece == $PREFIX_PAWN && (first.to < 8 || first.to >= 56)));
 }
 

@@ -733,7 +733,7 @@ fn the_board_header_agrees_with_walks_in_c_and_cpp() {
 }
 
 /// Calls with a wrong argument, and the assertion that stops each of them.
-const WRONG: [(&str, &str); 30] = [
+const WRONG: [(&str, &str); 31] = [
     ("rook_attacks(n, 0)", "square < 64"),
     ("bishop_attacks(n, 0)", "square < 64"),
     ("queen_attacks(n, 0)", "square < 64"),
@@ -759,7 +759,11 @@ const WRONG: [(&str, &str); 30] = [
     ),
     (
         "pieces_from_board(WHITE, 3, with_all).pawns",
-        "pieces.pawns & (kinds[1]",
+        "squares_in_two(kinds) == 0",
+    ),
+    (
+        "pieces_from_board(WHITE, 3, both).pawns",
+        "|| (kinds[5] & (kinds[5] - 1)) == 0",
     ),
     ("attackers(n, side, 0)", "square < 64"),
     (

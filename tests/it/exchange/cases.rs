@@ -89,6 +89,39 @@ impl Case {
         (0..64).any(attacks)
     }
 
+    /// Returns whether the piece that moves first can get to a square, legally or not.
+    fn is_possible(&self, board: &Mailbox, to: usize) -> bool {
+        let Capture { from, piece, .. } = self.first;
+        let (from, color) = (from.index(), self.color(true));
+        let is_own = matches!(board.0[to], Some(Ok((true, _))));
+        let ((file, rank), (to_file, to_rank)) = (file_and_rank(from), file_and_rank(to));
+        match piece {
+            Pawn if file == to_file => {
+                let (step, second) = if color == Color::White {
+                    (1, 1)
+                } else {
+                    (-1, 6)
+                };
+                let distance = (to_rank - rank) * step;
+                (distance == 1 || distance == 2 && rank == second)
+                    && board.0[to].is_none()
+                    && board.is_empty_between(from, to)
+            }
+            Pawn if board.0[to].is_none() => {
+                board.attacks(from, to, Pawn, color)
+                    && board.0[from / 8 * 8 + to % 8] == Some(Ok((false, Pawn)))
+            }
+            // Castling, in each encoding.
+            King if rank == to_rank
+                && matches!(rank, 0 | 7)
+                && (matches!(board.0[to], None | Some(Ok((true, Rook)))) || from == to) =>
+            {
+                true
+            }
+            _ => !is_own && board.attacks(from, to, piece, color),
+        }
+    }
+
     /// Returns the value of what a piece becomes, and of what it gains when it promotes.
     fn arrives(&self, piece: PieceType, promotion: PieceType) -> (i128, i128) {
         let value = |piece: PieceType| i128::from(self.values[piece.index()]);
@@ -193,27 +226,12 @@ pub fn cases(count: usize, mut below: impl FnMut(usize) -> usize) -> Vec<Case> {
             0 => (white, black),
             _ => (black, white),
         };
-        let (from, to) = (Square::ALL[below(64)], Square::ALL[below(64)]);
         let on = |side: Pieces, square| {
             let mut kinds = PieceType::ALL.into_iter();
             kinds.find(|&kind| (side.of(kind) & occupied).contains(square))
         };
+        let from = Square::ALL[below(64)];
         let Some(piece) = on(own, from) else { continue };
-        let is_castling = piece == King && on(opponent, to).is_none();
-        let changes_file = piece == Pawn && from.file() != to.file();
-        let passed = Square::wrapping(from.index() & 0o70 | to.index() & 7);
-        let is_en_passant = changes_file && !occupied.contains(to);
-        let mut captured = on(opponent, to);
-        if is_castling {
-            captured = PieceType::ALL.get(below(7)).copied();
-        } else if is_en_passant {
-            if on(opponent, passed) != Some(Pawn) {
-                continue;
-            }
-            captured = [None, Some(Pawn)][below(2)];
-        }
-        let promotes = piece == Pawn && matches!(to.index() / 8, 0 | 7);
-        let promotion = [None, Some(Knight), Some(Bishop), Some(Rook), Some(Queen)];
         let extreme = [
             i32::MAX,
             i32::MIN,
@@ -229,18 +247,36 @@ pub fn cases(count: usize, mut below: impl FnMut(usize) -> usize) -> Vec<Case> {
             1 => [101, 307, 331, 503, 919, 20_000],
             _ => [100, 300, 300, 500, 900, 0],
         };
-        cases.push(Case {
+        let mut case = Case {
             first: Capture {
                 from,
-                to,
+                to: from,
                 piece,
-                captured,
-                promotion: promotion[if promotes { below(5) } else { 0 }],
+                captured: None,
+                promotion: None,
             },
             sides: Sides { own, opponent },
             occupied,
             values,
-        });
+        };
+        let (board, mut targets) = (case.mailbox(), Square::ALL.to_vec());
+        targets.retain(|to| case.is_possible(&board, to.index()));
+        if targets.is_empty() {
+            continue;
+        }
+        let (first, to) = (&mut case.first, targets[below(targets.len())]);
+        first.to = to;
+        first.captured = on(opponent, to);
+        if piece == King && first.captured.is_none() {
+            // What castling captures does not matter.
+            first.captured = PieceType::ALL.get(below(7)).copied();
+        } else if piece == Pawn && from.file() != to.file() && !occupied.contains(to) {
+            first.captured = [None, Some(Pawn)][below(2)];
+        }
+        if piece == Pawn && matches!(to.index() / 8, 0 | 7) {
+            first.promotion = [None, Some(Knight), Some(Bishop), Some(Rook), Some(Queen)][below(5)];
+        }
+        cases.push(case);
     }
     cases
 }
@@ -324,5 +360,17 @@ pub fn mistakes() -> Vec<(Case, &'static str)> {
     add("Rh1h8", "`promotion` is Some(Queen)", &|case| {
         case.first.promotion = Some(Queen)
     });
+    add("Rh1a8", "Rook on H1 cannot move to A8", &|_| ());
+    // Its own king is in the way, or on the square.
+    for to in ["Rh1d1", "Rh1e1"] {
+        add(to, "Rook on H1 cannot move", &|_| ());
+    }
+    add("Ke1h1", "King on E1 cannot move to H1", &|case| {
+        case.sides.own.sliders.diagonal |= Square::H1
+    });
+    add("Ke1g3", "King on E1 cannot move to G3", &|_| ());
+    for to in ["Pe5e7", "Pe5e4", "Pb7b8", "Pe5d7"] {
+        add(to, "cannot move", &|case| case.occupied |= Square::B8);
+    }
     mistakes
 }
