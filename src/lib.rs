@@ -84,11 +84,13 @@
 //!   masks, and the attacks use [`technique::hyperbola_quintessence`].
 //! - `generate` (default): the build script generates the tables with `sliding-attacks-codegen`.
 //!   Without it, `fancy`, `pext`, `pext16` and `dispatch` use prebuilt tables with the same bytes,
-//!   and no other package is built.
+//!   and no other package is built ([what a build
+//!   costs](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md)).
 //! - `dispatch`: `Dispatch`, which chooses between `fancy` and `pext` at run time. Implies `fancy`
 //!   and `pext`.
 //! - `pext`, `pext16`: the modules of [`layout`] with these names.
-//! - Each other module of [`layout`]: a feature of the same name, which implies `generate`.
+//! - Each other module of [`layout`]: a feature of the same name, which implies `generate`;
+//!   `every_layout` enables them all, and `dispatch`.
 //!
 //! No feature changes what a lookup returns, or which type a name refers to. Some change how the root
 //! functions or [`Native`] compute the result.
@@ -99,16 +101,6 @@
 //! [`technique::hyperbola_quintessence`]: a program contains only the tables that it reads.
 //!
 //! # Answers to common questions
-//!
-//! **Are `fancy`'s tables too large for WebAssembly or a microcontroller?** Leave them out with
-//! `default-features = false`: the root functions then read only 2 KiB of masks, and are still
-//! `const`. [`layout`](crate::layout#small-tables) lists the small tables.
-//!
-//! **How long does the build take?** With prebuilt tables
-//! (`default-features = false, features = ["fancy"]`, or `dispatch`) cargo compiles only this crate.
-//! With the generator and its dependencies, a clean build takes several seconds more. [What it costs to
-//! build](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md) has the
-//! figures.
 //!
 //! **Does it slow down rust-analyzer?** No: the table data is in binary files.
 //!

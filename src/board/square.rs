@@ -29,6 +29,7 @@ macro_rules! indexed {
             pub const ALL: [Self; [$($index),*].len()] = [$(Self::$name),*];
 
             #[doc = concat!("Returns the value with this index, ", $order, ", or `None` if there is none.")]
+            #[doc(alias("try_from", "from_u8"))]
             #[inline]
             #[must_use]
             pub const fn from_index(index: usize) -> Option<Self> {

@@ -95,7 +95,7 @@ use crate::technique::kogge_stone::rook_and_bishop_by_instruction;
 /// compiled for AVX2. It cannot be inlined into a program for an older target, but [is worth the
 /// call](crate::which_one::sides). They use AVX-512 only if the program is compiled for it. Targets
 /// without SSE2, such as `x86_64-unknown-none` and UEFI, have no vectors in their ABI, so there
-/// they use the fill of [`Native`].
+/// they are those of [`Native`].
 ///
 /// Where PEXT is slow or missing, `Dispatch` uses `fancy`, even if `signed_shift` is enabled,
 /// because `signed_shift` has hardly been timed on these older processors. It uses AVX2 there only
@@ -122,7 +122,7 @@ pub trait WithSlidingAttacks {
 }
 
 /// The type that [`Dispatch::run`] runs a program with if PEXT is fast: [`Pext`] with the
-/// instruction, and the AVX2 fill, on every compile target.
+/// instruction on every compile target, and at least the AVX2 fill on those with SSE2.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, Default)]
 struct FastPext;
@@ -158,7 +158,11 @@ impl SlidingAttacks for FastPext {
 
     #[inline(always)]
     fn slider_attacks_of(sliders: Sliders, occupied: Bitboard) -> Bitboard {
-        Self::rook_and_bishop_attacks_of(sliders, occupied).queen()
+        if cfg!(target_feature = "sse2") {
+            Self::rook_and_bishop_attacks_of(sliders, occupied).queen()
+        } else {
+            Native::slider_attacks_of(sliders, occupied)
+        }
     }
 }
 

@@ -14,17 +14,14 @@ use crate::lookup::{RookAndBishopAttacks, SlidingAttacks};
 ///
 /// | compile target | feature | `Native` looks up in |
 /// | --- | --- | --- |
-/// | x86-64 with BMI2, such as `-C target-cpu=native` on Intel since 2013 and AMD since Zen 3 | `pext` | `layout::pext::Pext` |
+/// | x86-64 with BMI2, such as `-C target-cpu=native` on Intel Core since 2013 and AMD since Zen 3 | `pext` | `layout::pext::Pext` |
 /// | any | `signed_shift` | `layout::signed_shift::SignedShift` |
 /// | any | `fancy` (default) | `layout::fancy::Fancy` |
 /// | any | none of these | [`technique::hyperbola_quintessence`](crate::technique::hyperbola_quintessence), on x86-64 its form `rank_table` |
 ///
-/// The first matching row applies. A lookup in `signed_shift` has [as many
-/// instructions](crate::layout) as one in `fancy`, and a smaller table.
-///
-/// `signed_shift` needs the generator, which [your build must
-/// compile](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md).
-/// Enable it for the smaller table, not for speed.
+/// The first matching row applies. Enable `signed_shift` for its smaller table, not for speed: a lookup
+/// has [as many instructions](crate::layout) as one in `fancy`. It needs the generator, which [your
+/// build must compile](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/build-cost.md).
 ///
 /// Code that names `Native` compiles with every feature set and for every target. If another crate
 /// enables `pext` or `signed_shift`, the lookup changes, but neither the type nor the attacks do.
@@ -56,12 +53,10 @@ use crate::lookup::{RookAndBishopAttacks, SlidingAttacks};
 ///
 /// # Other processors
 ///
-/// This crate has not been timed on AArch64, where `Fancy` executes fewer instructions than
-/// [`HyperbolaQuintessence`](crate::technique::hyperbola_quintessence::HyperbolaQuintessence),
-/// which needs only 2 KiB of the cache. Stockfish's search became faster when hyperbola
-/// quintessence replaced its magics, on an Apple M1 and a Neoverse V2. Try both; see [the
-/// instruction
-/// counts](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/peers/aarch64.md).
+/// This crate has not been timed on AArch64. Try `Fancy` and
+/// [`hyperbola_quintessence`](crate::technique::hyperbola_quintessence): [the instructions of both, and
+/// what Stockfish
+/// measured](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/peers/aarch64.md).
 ///
 /// ```
 /// use sliding_attacks::{Bitboard, Native, SlidingAttacks, Square, rook_attacks};

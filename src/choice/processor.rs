@@ -92,10 +92,10 @@ impl Processor {
 impl Processor {
     /// Returns whether the processor has PEXT and executes it in a few cycles.
     ///
-    /// - Intel's processors have done so since Haswell. Some Celerons and Pentiums of the Skylake
-    ///   generation report BMI2 without having it (erratum SKL052). They report no AVX; every Intel
-    ///   processor with BMI2 so far has it.
-    /// - AMD's have since family 19h (Zen 3). In families 15h (Excavator) and 17h (Zen to Zen 2)
+    /// - All of Intel's with PEXT do, the first of which is Haswell. Some Celerons and Pentiums of the
+    ///   Skylake generation report BMI2 without having it (erratum SKL052). They report no AVX; every
+    ///   Intel processor with BMI2 so far has it.
+    /// - AMD's do since family 19h (Zen 3). In families 15h (Excavator) and 17h (Zen to Zen 2)
     ///   microcode takes up to hundreds of cycles, one bit at a time; the same goes for Hygon's
     ///   family 18h, which is Zen.
     /// - Nothing is known of other vendors' processors, so they get fancy magics, which are only

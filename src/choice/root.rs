@@ -405,8 +405,6 @@ pub fn king_targets(king: Square, opponent: Pieces, occupied: Bitboard) -> Bitbo
 ///
 /// [`Native`], `Dispatch` and all other implementations also provide [this
 /// function](SlidingAttacksExt::attackers), with their own lookups.
-///
-/// What a capture is worth if both sides go on capturing: [`exchange`].
 #[inline]
 #[must_use]
 pub fn attackers(square: Square, pieces: Pieces, occupied: Bitboard) -> Bitboard {
@@ -540,9 +538,7 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 /// - The first move can also be a quiet one, with nothing captured. Its value is then 0 or less,
 ///   except for a promotion.
 ///
-/// Engines have other rules for pins: some ignore them, some look for them once, before the first
-/// capture.
-/// See [how often each differs from legal
+/// Engines have other rules for pins; see [how often each differs from legal
 /// captures](https://github.com/sliding-attacks/sliding-attacks/blob/main/docs/exchange.md).
 ///
 /// # Range

@@ -112,7 +112,7 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     ///
     /// Use this for attacks by type of piece: put the queens in both sets of `sliders`, or in
     /// neither. [`Native`](crate::Native) computes both at once if the compile target has AVX2, and
-    /// so does `Dispatch` if the processor has fast PEXT.
+    /// so does `Dispatch` if it has SSE2 and the processor has fast PEXT.
     ///
     /// **A slider that is not in `occupied` attacks too**, unlike in
     /// [`attackers`](crate::attackers), but it blocks no other: take captured ones out of `sliders`.
@@ -147,8 +147,9 @@ pub trait SlidingAttacks: Copy + Debug + Default + Send + Sync + 'static {
     ///
     /// The default body looks up one slider after another. A fill computes all of them at once.
     /// [`Native`](crate::Native) and `Dispatch` use a fill; on x86-64 it uses the vector
-    /// instructions of the compile target, and `Dispatch` also uses AVX2 if the processor has fast
-    /// PEXT. See [when a loop is just as fast](crate::which_one::sides#when-not-to-use-it).
+    /// instructions of the compile target. If that has SSE2 and the processor has fast PEXT,
+    /// `Dispatch` also uses AVX2. See [when a loop is just as
+    /// fast](crate::which_one::sides#when-not-to-use-it).
     ///
     /// The [root function](crate::slider_attacks_of) has an example.
     #[doc(alias("queen_attacks_of"))]

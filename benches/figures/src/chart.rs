@@ -79,7 +79,7 @@ pub fn draw(kinds: &[Kind]) -> String {
         .map(|kind| &*kind.name)
         .collect();
     let caption = format!(
-        "mean of {names}\nin a search: {}\nthin lines: from the least to the greatest of them",
+        "mean of {names}\nin a search, 64 KiB: {}\nthin lines: from the least to the greatest of them",
         searched.join(", ")
     );
     for line in caption.lines() {
