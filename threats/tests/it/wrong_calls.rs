@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sliding_attacks::Square::{
-    self, A1, A4, A5, A6, A7, A8, B1, B4, B5, B6, C3, D8, E1, E2, E4, F1, F8, G1, H1, H8,
+    self, A1, A4, A5, A6, A7, A8, B1, B4, B5, B6, C3, D8, E1, E2, E4, F1, F8, G1, G3, G4, H1, H8,
 };
 use sliding_attacks_threats::{
     Castling, Codes, EnPassant, FindThreats, Mailbox, PieceMove, ThreatDispatch as Finder, Threats,
@@ -25,6 +25,7 @@ fn mailbox() -> Mailbox {
         (D8, 14),
         (H8, 12),
         (F8, 11),
+        (G4, 1),
     ] {
         mailbox[square.index()] = code;
     }
@@ -57,7 +58,7 @@ fn wrong_calls_say_what_to_do() {
     };
     let mut full = *board;
     full[17] = 0x46;
-    let calls: [Wrong; 30] = [
+    let calls: [Wrong; 31] = [
         // After the mailbox has changed.
         (
             &step(E2, E4, None),
@@ -133,6 +134,10 @@ fn wrong_calls_say_what_to_do() {
         (
             &en_passant(A5, B4),
             "the White Pawn on a5 cannot capture en passant on b4",
+        ),
+        (
+            &en_passant(E4, G3),
+            "the Black Pawn on e4 cannot capture en passant on g3",
         ),
         (
             &en_passant(B5, A6),

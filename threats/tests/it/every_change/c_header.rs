@@ -417,8 +417,8 @@ int main(void)
     static uint32_t t[512];
     static int calls;
     static unsigned all, few, random, byte;
-    /* Ke1, Rh1, Ra1, pawns a7, a5 and b5, e4, Kd8. */
-    m[4] = 6, m[7] = 4, m[0] = 4, m[48] = 1, m[32] = 1, m[33] = 9, m[28] = 9, m[59] = 14, wrong[3] = 16;
+    /* Ke1, Rh1, Ra1, pawns a7, a5 and b5, g4 and e4, Kd8. */
+    m[4] = 6, m[7] = 4, m[0] = 4, m[48] = 1, m[32] = 1, m[33] = 9, m[30] = 1, m[28] = 9, m[59] = 14, wrong[3] = 16;
     codes = sliding_attacks_threats_make_codes(".PNBRQK..pnbrqk.", 0, 0);
     printf("%d: ", codes.empty);
     all = sliding_attacks_threats_all(c, m, t);
@@ -473,12 +473,15 @@ int main(void)
     CALL(sliding_attacks_threats_en_passant(c, m, 41, 32, t));
     CALL(sliding_attacks_threats_en_passant(c, m, 32, 25, t));
     CALL(sliding_attacks_threats_en_passant(c, m, 33, 40, t));
+    CALL(sliding_attacks_threats_en_passant(c, m, 28, 22, t));
     CALL(sliding_attacks_threats_castle(c, m, 4, 6, t));
     CALL(sliding_attacks_threats_castle(c, m, 7, 4, t));
     CALL(sliding_attacks_threats_castle(c, m, 59, 0, t));
-    m[3] = 2;
-    CALL(sliding_attacks_threats_castle(c, m, 4, 0, t));
-    m[3] = 0;
+    for (byte = 2; byte < 4; byte++) {
+        m[byte] = 2;
+        CALL(sliding_attacks_threats_castle(c, m, 4, 0, t));
+        m[byte] = 0;
+    }
     RIGHT(sliding_attacks_threats_move(c, m, 48, 56, 5, t));
     RIGHT(sliding_attacks_threats_move(c, m, 33, 1, 10, t));
     RIGHT(sliding_attacks_threats_move(c, m, 4, 12, 6, t));
@@ -537,9 +540,11 @@ a pawn captures one beside it, and goes to the empty square in front of that one
 a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
 a pawn captures one beside it, and goes to the empty square in front of that one
 a pawn captures one beside it, and goes to the empty square in front of that one
+a pawn captures one beside it, and goes to the empty square in front of that one
 a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
 the squares that a king and its rook leave
 the squares that a king and its rook leave
+no other piece is where the two go to
 no other piece is where the two go to
 the pieces are not 16 characters of PNBRQKpnbrqk and .
 the pieces are more than 16 characters
