@@ -369,6 +369,20 @@ pub fn mistakes() -> Vec<(Case, &'static str)> {
         case.sides.own.sliders.diagonal |= Square::H1
     });
     add("Ke1g3", "King on E1 cannot move to G3", &|_| ());
+    // Castling takes nothing, and a king on e4 cannot castle.
+    add("Ke1a1", "King on E1 cannot move to A1", &|case| {
+        case.sides.opponent.sliders.orthogonal |= Square::A1;
+        case.occupied |= Square::A1;
+        case.first.captured = Some(Rook);
+    });
+    add("Ke4g4", "King on E4 cannot move to G4", &|case| {
+        case.sides.own.kings = Square::E4.bitboard();
+        case.occupied |= Square::E4;
+    });
+    add("Pa2a4", "Pawn on A2 cannot move to A4", &|case| {
+        case.sides.own.pawns |= Square::A2 | Square::A4;
+        case.occupied |= Square::A2 | Square::A4;
+    });
     for to in ["Pe5e7", "Pe5e4", "Pb7b8", "Pe5d7"] {
         add(to, "cannot move", &|case| case.occupied |= Square::B8);
     }
