@@ -8,7 +8,7 @@
  * https://github.com/sliding-attacks/sliding-attacks
  *
  * Copy this file. In exactly one source file, define SLIDING_ATTACKS_THREATS_IMPLEMENTATION before the #include: that file
- * compiles the functions and their tables, 11,392 bytes, and only that file includes <immintrin.h>. It may be C or C++, whatever
+ * compiles the functions and their tables, 12,416 bytes, and only that file includes <immintrin.h>. It may be C or C++, whatever
  * the other files are. (With MSVC, don't compile it as C++17 if C or older C++ files call make_codes.) Compile it with -O2 or -O3;
  * -O0 is many times slower. Macros that you can define before the #include, there or for the whole program:
  *
@@ -204,9 +204,9 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
     const unsigned classes[8] = { 0, SAT_NORTH_PAWN, SAT_SOUTH_PAWN, SAT_KNIGHT, SAT_DIAGONAL, SAT_ORTHOGONAL,
         SAT_DIAGONAL + SAT_ORTHOGONAL, SAT_KING };
     /* By type of the attacker, a bit for each type of attacked piece. */
-    unsigned counts[6] = { 0 };
+    unsigned counts[6] = { 63, 63, 63, 63, 63, 63 };
     unsigned types[16] = { 0 };
-    unsigned attacker = 0, seen = 0, middle = 0, code = 0;
+    unsigned seen = 0, middle = 0, code = 0;
     for (code = 0; code < 16; code++) {
         const unsigned piece = sat_piece_of(pieces[code]), type = piece % 6;
         const unsigned south = (piece < 6) == (a8_first != 0);
@@ -229,21 +229,16 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
     for (code = 0; code < 12; code++)
         if ((seen >> code & 1) == 0)
             return sat_wrong_codes(sat_missing[code]);
-    for (code = 0; code < 6; code++)
-        counts[code] = 63;
     for (; pairs && *pairs != 0; pairs++) {
-        unsigned piece = sat_piece_of(*pairs);
+        const unsigned attacker = sat_piece_of(*pairs);
+        unsigned listed = 0;
         if (*pairs == ' ')
             continue;
-        if (piece < 6 && pairs[1] == ':') {
-            unsigned listed = 0;
-            for (attacker = piece, pairs += 2; (piece = sat_piece_of(*pairs)) < 6; pairs++)
-                listed |= 1u << piece;
-            counts[attacker] &= listed;
-            pairs--;
-        } else {
+        if (attacker > 5 || pairs[1] != ':')
             return sat_wrong_codes("the pairs are not like P:NR N:PNBRQ, with capitals");
-        }
+        for (pairs++; sat_piece_of(pairs[1]) < 6; pairs++)
+            listed |= 1u << sat_piece_of(pairs[1]);
+        counts[attacker] &= listed;
     }
     for (middle = 0; middle < 16; middle++) {
         for (code = 0; code < 16 && codes.kinds[middle] != 0; code++) {
@@ -400,19 +395,14 @@ SAT_PART void sat_read_portable(struct sat_board_portable *board, const sat_code
     uint64_t planes[4] = { 0, 0, 0, 0 }, upper[4], lower[4], of[12];
     unsigned part, piece, bit;
 #ifdef SAT_X86
-    const __m128i low = _mm_set1_epi8(15);
     SAT_UNROLL
-    for (part = 0; part < 2; part++) {
-        const void *const first = mailbox + 32 * part, *const second = mailbox + 32 * part + 16;
-        /* Four bits of both. The highest bit is read and then shifted out. */
-        __m128i both = _mm_or_si128(_mm_and_si128(_mm_loadu_si128(SAT_CAST(const __m128i *, first)), low),
-            _mm_andnot_si128(low, _mm_slli_epi16(_mm_loadu_si128(SAT_CAST(const __m128i *, second)), 4)));
+    for (part = 0; part < 4; part++) {
+        const void *const quarter = mailbox + 16 * part;
+        __m128i codes_on = _mm_slli_epi16(_mm_loadu_si128(SAT_CAST(const __m128i *, quarter)), 4);
+        /* The highest bit of each byte is read and then shifted out. */
         SAT_UNROLL
-        for (bit = 8; bit-- > 0;) {
-            const unsigned squares = SAT_CAST(unsigned, _mm_movemask_epi8(both));
-            planes[bit % 4] |= SAT_CAST(uint64_t, squares) << (32 * part + 16 * (bit / 4));
-            both = _mm_add_epi8(both, both);
-        }
+        for (bit = 4; bit-- > 0; codes_on = _mm_add_epi8(codes_on, codes_on))
+            planes[bit] |= SAT_CAST(uint64_t, _mm_movemask_epi8(codes_on)) << 16 * part;
     }
 #else
     SAT_UNROLL
@@ -583,20 +573,14 @@ SAT_FUNCTIONS(portable, )
 
 #if defined(SAT_X86) || defined(SAT_NEON)
 /* The squares around a square are 64 slots, eight for each direction: seven of a ray, the closest first, and one from which a
- * knight attacks. The square in a slot is the bitwise OR of a number for the file of the middle and one for its rank. Off the board
- * this is 128 or more, for which instructions that look up a byte return 0. */
-#define SAT_WAY(ON, a, step, jump) ON(a + step), ON(a + 2 * step), ON(a + 3 * step), ON(a + 4 * step), \
-    ON(a + 5 * step), ON(a + 6 * step), ON(a + 7 * step), ON(a + jump)
-#define SAT_ON_FILE(a) ((a) & ~7 ? 128 : (a)) & 255
-#define SAT_FILES(a, unused) { SAT_WAY(SAT_ON_FILE, a, 0, 1), SAT_WAY(SAT_ON_FILE, a, 1, 2), SAT_WAY(SAT_ON_FILE, a, 1, 2), \
-    SAT_WAY(SAT_ON_FILE, a, 1, 1), SAT_WAY(SAT_ON_FILE, a, 0, -1), SAT_WAY(SAT_ON_FILE, a, -1, -2), SAT_WAY(SAT_ON_FILE, a, -1, -2), \
-    SAT_WAY(SAT_ON_FILE, a, -1, -1) }
-static const uint8_t sat_files[8][64] = { SAT_8(SAT_FILES, 0) };
-#define SAT_WAYS(ON, a) { SAT_WAY(ON, a, 1, 2), SAT_WAY(ON, a, 1, 1), SAT_WAY(ON, a, 0, -1), SAT_WAY(ON, a, -1, -2), \
-    SAT_WAY(ON, a, -1, -2), SAT_WAY(ON, a, -1, -1), SAT_WAY(ON, a, 0, 1), SAT_WAY(ON, a, 1, 2) }
-#define SAT_ON_RANK(a) ((a) & ~7 ? 128 : 8 * (a)) & 255
-#define SAT_RANKS(a, unused) SAT_WAYS(SAT_ON_RANK, a)
-static const uint8_t sat_ranks[8][64] = { SAT_8(SAT_RANKS, 0) };
+ * knight attacks. Off the board they are 192, for which instructions that look up a byte return 0. */
+#define SAT_ON(f, r) (((f) | (r)) & ~7 ? 192 : 8 * (r) + (f)) & 255
+#define SAT_WAY(f, r, df, dr, jump_f, jump_r) SAT_ON(f + df, r + dr), SAT_ON(f + 2 * df, r + 2 * dr), SAT_ON(f + 3 * df, r + 3 * dr), \
+    SAT_ON(f + 4 * df, r + 4 * dr), SAT_ON(f + 5 * df, r + 5 * dr), SAT_ON(f + 6 * df, r + 6 * dr), SAT_ON(f + 7 * df, r + 7 * dr), \
+    SAT_ON(f + jump_f, r + jump_r)
+#define SAT_SLOTS(f, r) { SAT_WAY(f, r, 0, 1, 1, 2), SAT_WAY(f, r, 1, 1, 2, 1), SAT_WAY(f, r, 1, 0, 2, -1), SAT_WAY(f, r, 1, -1, 1, -2), \
+    SAT_WAY(f, r, 0, -1, -1, -2), SAT_WAY(f, r, -1, -1, -2, -1), SAT_WAY(f, r, -1, 0, -2, 1), SAT_WAY(f, r, -1, 1, -1, 2) }
+static const uint8_t sat_slots[64][64] = { SAT_64(SAT_SLOTS) };
 /* A byte for each slot: the closest of a rank or file and the others, the closest of a diagonal to the north and to the south
  * and the others, and that of a knight. */
 #define SAT_SIDE(closest, other, knight) closest, other, other, other, other, other, other, knight
@@ -623,7 +607,7 @@ static const uint64_t sat_to_the_front[256] = { SAT_FRONT_64(0u), SAT_FRONT_64(6
  * of the previous one end. */
 #define SAT_AVX2 SAT_FOR("avx2,popcnt")
 struct sat_board_avx2 {
-    /* Combined codes, 16 of them twice. */
+    /* The combined codes of the first quarter of the mailbox, and of each other quarter XOR those of the one before it, twice. */
     __m256i quarters[4];
 };
 /* Pairs of vectors are the directions from north to south-east, and from south to north-west. */
@@ -633,15 +617,6 @@ struct sat_view_avx2 {
      * 2 d + 1 of the opposite direction. */
     __m256i on_rays, knights;
 };
-/* By rank and quarter of the mailbox, what the file is combined with to get the index of each slot in that quarter. */
-#define SAT_QUARTER(a, q) ((a) >= 2 * q && (a) <= 2 * q + 1 ? 8 * (a) - 16 * q : 128) & 255
-#define SAT_IN_0(a) SAT_QUARTER(a, 0)
-#define SAT_IN_1(a) SAT_QUARTER(a, 1)
-#define SAT_IN_2(a) SAT_QUARTER(a, 2)
-#define SAT_IN_3(a) SAT_QUARTER(a, 3)
-#define SAT_QUARTERS(a, unused) { SAT_WAYS(SAT_IN_0, a), SAT_WAYS(SAT_IN_1, a), SAT_WAYS(SAT_IN_2, a), SAT_WAYS(SAT_IN_3, a) }
-static const uint8_t sat_quarters[8][4][64] = { SAT_8(SAT_QUARTERS, 0) };
-
 SAT_AVX2 SAT_PART __m256i sat_load_avx2(const void *bytes)
 {
     return _mm256_loadu_si256(SAT_CAST(const __m256i *, bytes));
@@ -684,6 +659,9 @@ SAT_AVX2 SAT_PART void sat_read_avx2(struct sat_board_avx2 *board, const sat_cod
         const __m256i quarter = _mm256_and_si256(sat_twice_avx2(mailbox + 16 * part), _mm256_set1_epi8(15));
         board->quarters[part] = _mm256_shuffle_epi8(sat_twice_avx2(codes->combined), quarter);
     }
+    SAT_UNROLL
+    for (part = 3; part > 0; part--)
+        board->quarters[part] = _mm256_xor_si256(board->quarters[part], board->quarters[part - 1]);
 }
 
 SAT_AVX2 SAT_PART void sat_view_of_avx2(
@@ -694,17 +672,17 @@ SAT_AVX2 SAT_PART void sat_view_of_avx2(
     int part;
     SAT_UNROLL
     for (part = 0; part < 2; part++) {
-        const __m256i files = sat_load_avx2(sat_files[square % 8] + 32 * part);
-        const __m256i at = _mm256_or_si256(files, sat_load_avx2(sat_ranks[square / 8] + 32 * part));
-        __m256i codes = zero, rays, closest, codes_on, squares_on;
+        const __m256i at = sat_load_avx2(sat_slots[square] + 32 * part);
+        __m256i index = at, codes = _mm256_shuffle_epi8(board->quarters[0], at), rays, closest, codes_on, squares_on;
         int quarter;
         SAT_UNROLL
-        for (quarter = 0; quarter < 4; quarter++) {
-            const __m256i index = _mm256_or_si256(files, sat_load_avx2(sat_quarters[square / 8][quarter] + 32 * part));
-            codes = _mm256_or_si256(codes, _mm256_shuffle_epi8(board->quarters[quarter], index));
+        for (quarter = 1; quarter < 4; quarter++) {
+            /* Negative for earlier quarters and off the board, where the instruction returns 0. */
+            index = _mm256_subs_epi8(index, _mm256_set1_epi8(16));
+            codes = _mm256_xor_si256(codes, _mm256_shuffle_epi8(board->quarters[quarter], index));
         }
-        /* No square is SAT_NONE. */
-        codes = _mm256_andnot_si256(_mm256_cmpeq_epi8(at, _mm256_set1_epi8(SAT_CAST(char, blank))), codes);
+        if (blank != SAT_NONE)
+            codes = _mm256_andnot_si256(_mm256_cmpeq_epi8(at, _mm256_set1_epi8(SAT_CAST(char, blank))), codes);
         rays = _mm256_and_si256(codes, _mm256_set1_epi64x(INT64_C(0x00ffffffffffffff)));
         closest = _mm256_cmpgt_epi8(_mm256_and_si256(rays, _mm256_sub_epi64(zero, rays)), zero);
         /* One byte of each word is not 0, so the sum of the bytes is that byte. */
@@ -803,7 +781,7 @@ SAT_FOR_AVX512 SAT_PART void sat_view_of_avx512(
     struct sat_view_avx512 *view, const struct sat_board_avx512 *board, unsigned square, unsigned blank)
 {
     const __m512i zero = _mm512_setzero_si512(), knights = _mm512_set1_epi64(-(INT64_C(1) << 56));
-    const __m512i squares = _mm512_or_si512(_mm512_loadu_si512(sat_files[square % 8]), _mm512_loadu_si512(sat_ranks[square / 8]));
+    const __m512i squares = _mm512_loadu_si512(sat_slots[square]);
     const __mmask64 on_board = _knot_mask64(_mm512_movepi8_mask(squares));
     const __m512i seen = blank == SAT_NONE ? board->codes : _mm512_maskz_mov_epi8(~(UINT64_C(1) << blank % 64), board->codes);
     __m512i rays, codes_on, squares_on;
@@ -851,9 +829,10 @@ struct sat_board_neon {
     uint8x16x4_t codes;
 };
 struct sat_view_neon {
-    uint8x16_t codes[4], closest[4];
     /* Eight combined codes and eight squares: of the closest pieces, and of those a knight's jump away. */
     uint8x16_t on_rays, knights;
+    /* The classes of pieces that attack the middle from there. */
+    uint8x16_t attackers;
 };
 
 /* Returns the sum of the bytes of each direction, for two sets of slots. */
@@ -898,39 +877,31 @@ SAT_PART void sat_read_neon(struct sat_board_neon *board, const sat_codes *codes
 
 SAT_PART void sat_view_of_neon(struct sat_view_neon *view, const struct sat_board_neon *board, unsigned square, unsigned blank)
 {
-    uint8x16_t squares[4], codes_on[4], squares_on[4];
+    uint8x16_t codes[4], squares[4], codes_on[4], squares_on[4], attackers[4];
     int part;
     SAT_UNROLL
     for (part = 0; part < 4; part++) {
-        const uint8x16_t at = vorrq_u8(vld1q_u8(sat_files[square % 8] + part * 16), vld1q_u8(sat_ranks[square / 8] + part * 16));
-        uint8x16_t codes = vqtbl4q_u8(board->codes, at), rays, closest;
+        const uint8x16_t at = vld1q_u8(sat_slots[square] + 16 * part);
         /* No square is SAT_NONE. */
-        codes = vbicq_u8(codes, vceqq_u8(at, vdupq_n_u8(SAT_CAST(uint8_t, blank))));
-        rays = vandq_u8(codes, vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x00ffffffffffffff))));
-        closest = vtstq_u8(rays, vreinterpretq_u8_u64(vsubq_u64(vdupq_n_u64(0), vreinterpretq_u64_u8(rays))));
-        codes_on[part] = vandq_u8(codes, closest);
-        squares_on[part] = vandq_u8(at, closest);
-        squares[part] = at, view->codes[part] = codes, view->closest[part] = closest;
+        const uint8x16_t is_blank = vceqq_u8(at, vdupq_n_u8(SAT_CAST(uint8_t, blank)));
+        const uint8x16_t on = vbicq_u8(vqtbl4q_u8(board->codes, at), is_blank);
+        const uint8x16_t rays = vandq_u8(on, vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x00ffffffffffffff))));
+        const uint8x16_t closest = vtstq_u8(rays, vreinterpretq_u8_u64(vsubq_u64(vdupq_n_u64(0), vreinterpretq_u64_u8(rays))));
+        codes[part] = on, squares[part] = at;
+        codes_on[part] = vandq_u8(on, closest), squares_on[part] = vandq_u8(at, closest);
+        attackers[part] = vandq_u8(vld1q_u8(sat_attackers + 16 * part), closest);
     }
     view->on_rays = sat_sums_neon(codes_on, squares_on);
-    view->knights = sat_last_neon(view->codes, squares);
+    view->knights = sat_last_neon(codes, squares);
+    view->attackers = vcombine_u8(vget_low_u8(sat_sums_neon(attackers, attackers)), vdup_n_u8(SAT_KNIGHT));
 }
 
 SAT_PART uint32_t *sat_side_neon(
     const struct sat_view_neon *view, const sat_codes *codes, unsigned code, int by, uint32_t other, uint32_t *to)
 {
-    const uint8x16_t row = vld1q_u8(codes->around[by][code]), none = vdupq_n_u8(0);
-    uint8x16_t classes[4], attack[4];
-    unsigned on_rays, knights;
-    int part;
-    SAT_UNROLL
-    for (part = 0; part < 4; part++) {
-        classes[part] = vqtbl1q_u8(row, view->codes[part]);
-        attack[part] = vtstq_u8(vandq_u8(classes[part], view->closest[part]), vld1q_u8(sat_attackers + 16 * part));
-    }
-    /* The directions whose closest piece attacks from where it is, and those with a knight, whose class is the highest bit. */
-    on_rays = sat_mask_neon(vget_low_u8(sat_sums_neon(attack, attack)));
-    knights = sat_mask_neon(vget_low_u8(vcltzq_s8(vreinterpretq_s8_u8(sat_last_neon(classes, classes)))));
+    const uint8x16_t pieces = vcombine_u8(vget_low_u8(view->on_rays), vget_low_u8(view->knights)), none = vdupq_n_u8(0);
+    const uint8x16_t attack = vtstq_u8(vqtbl1q_u8(vld1q_u8(codes->around[by][code]), pieces), view->attackers);
+    const unsigned on_rays = sat_mask_neon(vget_low_u8(attack)), knights = sat_mask_neon(vget_high_u8(attack));
     to = sat_push_neon(by ? none : view->on_rays, by ? view->on_rays : none, other, on_rays, to);
     return sat_push_neon(by ? none : view->knights, by ? view->knights : none, other, knights, to);
 }
@@ -1027,18 +998,21 @@ static unsigned sat_change(
     SAT_CHOOSE(sat_change, (codes, mailbox, square, old, becomes, threats));
 }
 
-static uint32_t *sat_step(const sat_codes *codes, uint8_t *board, unsigned square, unsigned old, unsigned becomes, uint32_t *to)
+/* Several changes one after another: each empties a square, or puts a piece on a square that counts as empty. */
+static unsigned sat_changes(
+    const sat_codes *codes, const uint8_t *mailbox, const unsigned (*changes)[2], unsigned count, uint32_t *threats)
 {
-    to += sat_change(codes, board, square, old, becomes, to);
-    board[square] = SAT_CAST(uint8_t, becomes);
-    return to;
-}
-
-static void sat_copy(uint8_t *board, const uint8_t *mailbox)
-{
-    unsigned square;
-    for (square = 0; square < 64; square++)
-        board[square] = mailbox[square];
+    uint8_t board[64];
+    uint32_t *to = threats;
+    unsigned number;
+    for (number = 0; number < 64; number++)
+        board[number] = mailbox[number];
+    for (number = 0; number < count; number++) {
+        const unsigned square = changes[number][0], becomes = changes[number][1];
+        to += sat_change(codes, board, square, becomes == codes->empty ? board[square] : codes->empty, becomes, to);
+        board[square] = SAT_CAST(uint8_t, becomes);
+    }
+    return SAT_CAST(unsigned, to - threats);
 }
 
 /* What is asserted of arguments: a piece's kind, or 0; whether it is a pawn; its color, 1 or 2, or 0. */
@@ -1157,26 +1131,20 @@ unsigned sliding_attacks_threats_en_passant(const sat_codes *codes, const uint8_
     uint32_t threats[96])
 {
     const unsigned captured = (from & 56) | (to & 7);
-    uint8_t board[64];
-    uint32_t *end;
     SAT_ASSERT_BOARD;
     SAT_ASSERT_PIECE_ON(from);
     SLIDING_ATTACKS_ASSERT(sat_is_pawn(codes, mailbox[from]) && sat_is_pawn(codes, mailbox[captured]) && mailbox[from] != mailbox[captured]
         && to < 64 && sat_kind(codes, mailbox[to]) == 0 && sat_are_adjacent(from % 8, to % 8)
         && sat_rank(codes, mailbox[from], to) == sat_rank(codes, mailbox[from], from) + 1
         && "a pawn captures one beside it, and goes to the empty square in front of that one");
-    sat_copy(board, mailbox);
-    end = sat_step(codes, board, captured, board[captured], codes->empty, threats);
-    end = sat_step(codes, board, from, board[from], codes->empty, end);
-    return SAT_CAST(unsigned, sat_step(codes, board, to, codes->empty, mailbox[from], end) - threats);
+    const unsigned changes[3][2] = { { captured, codes->empty }, { from, codes->empty }, { to, mailbox[from] } };
+    return sat_changes(codes, mailbox, changes, 3, threats);
 }
 
 unsigned sliding_attacks_threats_castle(const sat_codes *codes, const uint8_t mailbox[64], unsigned king, unsigned rook,
     uint32_t threats[SLIDING_ATTACKS_THREATS_OF_MOVE])
 {
     const unsigned king_to = (king & 56) + (king < rook ? 6 : 2), rook_to = (king & 56) + (king < rook ? 5 : 3);
-    uint8_t board[64];
-    uint32_t *end;
     SAT_ASSERT_BOARD;
     SAT_ASSERT_PIECE_ON(king);
     SAT_ASSERT_PIECE_ON(rook);
@@ -1184,11 +1152,9 @@ unsigned sliding_attacks_threats_castle(const sat_codes *codes, const uint8_t ma
         && sat_color(codes, mailbox[king]) == sat_color(codes, mailbox[rook]) && "the squares that a king and its rook leave");
     SLIDING_ATTACKS_ASSERT((king_to == king || king_to == rook || sat_kind(codes, mailbox[king_to]) == 0)
         && (rook_to == king || rook_to == rook || sat_kind(codes, mailbox[rook_to]) == 0) && "no other piece is where the two go to");
-    sat_copy(board, mailbox);
-    end = sat_step(codes, board, king, board[king], codes->empty, threats);
-    end = sat_step(codes, board, rook, board[rook], codes->empty, end);
-    end = sat_step(codes, board, king_to, codes->empty, mailbox[king], end);
-    return SAT_CAST(unsigned, sat_step(codes, board, rook_to, codes->empty, mailbox[rook], end) - threats);
+    const unsigned changes[4][2] = {
+        { king, codes->empty }, { rook, codes->empty }, { king_to, mailbox[king] }, { rook_to, mailbox[rook] } };
+    return sat_changes(codes, mailbox, changes, 4, threats);
 }
 
 unsigned sliding_attacks_threats_all(const sat_codes *codes, const uint8_t mailbox[64],
