@@ -105,8 +105,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_squares_in_two(const uint64_t *k
 
 /** Returns the pieces of a side. `side` has its squares, and `kinds` six sets: pawns, knights, bishops, rooks, queens and kings, in
  * this order, which may have the pieces of both colors. A set of all pieces, as some engines have before these six, is not among them.
- * `side` must not have all pieces if there are several kings: if one side has several, and `kinds` only this side's pieces, pass
- * UINT64_MAX. */
+ * If there are several kings, `side` must not have all the pieces: if these are all of one side, pass UINT64_MAX. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces
 sliding_attacks_pieces_from_board(enum sliding_attacks_color color, uint64_t side, const uint64_t *kinds);
 
