@@ -142,7 +142,7 @@ fn answer(question: &str) -> Option<Value> {
         ("threats", codes) => {
             let codes: Vec<u8> = codes.iter().map(|&code| code as u8).collect();
             let (before, after) = codes.split_first_chunk()?;
-            json!(threats::changes(before, after.try_into().ok()?))
+            threats::written(before, after.try_into().ok()?)
         }
         // By the lookup, or by the loop that it replaces.
         ("race", &[0, count]) => json!(race(count, rook_attacks)),

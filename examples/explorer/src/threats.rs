@@ -2,43 +2,39 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 use sliding_attacks::Square;
 use sliding_attacks_threats::{Codes, FindThreats, Mailbox, Threat, ThreatNative, Threats};
 
 /// The codes of the page, in the order of the letters in a FEN. The others are empty squares.
-static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
+pub static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
 
-/// A threat that starts or ends.
-#[derive(Debug, Serialize)]
-pub struct Change {
-    pub starts: bool,
-    pub attacker: u8,
-    pub from: u8,
-    pub attacked: u8,
-    pub to: u8,
-    /// Whether a line between two other pieces is opened or cut.
-    pub is_line: bool,
-}
-
-/// Returns the threats that only one of two boards has, by the squares of attacker and attacked,
-/// those of other pieces last. Not by `move_piece`, because the page lets any piece go anywhere.
-pub fn changes(before: &Mailbox, after: &Mailbox) -> Vec<Change> {
-    let stays = |square: Square| before[square.index()] == after[square.index()];
+/// Returns the threats that start, because only the second of two boards has them, and those that
+/// end. Not by `move_piece`, because the page lets any piece go anywhere.
+pub fn changes(before: &Mailbox, after: &Mailbox) -> BTreeSet<Threat> {
     let [before, after] = [before, after].map(|board| {
         let mut threats = Threats::of_board();
         ThreatNative::all(&CODES, board, &mut threats);
         BTreeSet::from_iter(threats.iter().copied())
     });
-    let change = |threat: &Threat| Change {
-        starts: after.contains(threat),
-        attacker: threat.attacker(),
-        from: threat.attacker_square() as u8,
-        attacked: threat.attacked(),
-        to: threat.attacked_square() as u8,
-        is_line: stays(threat.attacker_square()) && stays(threat.attacked_square()),
+    let ended = before.difference(&after).map(|threat| threat.reversed());
+    ended.chain(after.difference(&before).copied()).collect()
+}
+
+/// Writes the changes by the squares of attacker and attacked, and last those between pieces that
+/// stay, whose line is opened or cut.
+pub(crate) fn written(before: &Mailbox, after: &Mailbox) -> Value {
+    let stays = |square: Square| before[square.index()] == after[square.index()];
+    let change = |threat: Threat| {
+        let (from, to) = (threat.attacker_square(), threat.attacked_square());
+        (stays(from) && stays(to), from, to, threat)
     };
-    let mut changes: Vec<_> = before.symmetric_difference(&after).map(change).collect();
-    changes.sort_by_key(|change| (change.is_line, change.from, change.to));
-    changes
+    let changes: BTreeSet<_> = changes(before, after).into_iter().map(change).collect();
+    let write = |(is_line, from, to, threat): (bool, Square, Square, Threat)| {
+        json!({
+            "starts": threat.starts(), "is_line": is_line, "from": from as u8, "to": to as u8,
+            "attacker": threat.attacker(), "attacked": threat.attacked(),
+        })
+    };
+    changes.into_iter().map(write).collect()
 }
