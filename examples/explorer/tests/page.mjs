@@ -8,9 +8,8 @@
 import assert from "node:assert/strict";
 import { startBrowser } from "./browser.mjs";
 import { testFailures } from "./failures.mjs";
-import { testForcedColors } from "./forced_colors.mjs";
 import { testInstrument } from "./instrument.mjs";
-import { takePictures } from "./pictures.mjs";
+import { takePictures, testForcedColors } from "./looks.mjs";
 import { testStory } from "./story.mjs";
 import { testThreats } from "./threats.mjs";
 

@@ -1,4 +1,4 @@
-// Every figure and view at two widths, and dark: axe finds nothing, nothing is too wide, and pictures to look at.
+// What the page looks like: every figure and view at two widths, dark, and with forced colors.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,6 +11,7 @@ const VIEWS = {
     threats: "#view=threats", threats_of_a_move: "#view=threats&pieces=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R&act=d5e6",
 };
 
+/** Axe finds nothing, nothing is too wide, and there are pictures to look at. */
 export async function takePictures({ address, open }, modules, folder) {
     await test("every figure and view at two widths, and dark", async () => {
         const [found, axe] = [[], readFileSync(`${modules}/axe-core/axe.min.js`, "utf8")];
@@ -42,4 +43,33 @@ async function play(page) {
     await page.locator("#figure-fill input").fill("1024");
     for (const square of [19, 35]) await page.click(`#figure-carry [data-square="${square}"]`);
     await page.locator("#figure-copy input").fill("29");
+}
+
+/** Returns a picture of the middle of an element. */
+async function middleOf(page, place) {
+    const { x, y, width, height } = await page.locator(place).boundingBox();
+    return page.screenshot({ clip: { x: Math.round(x + width / 2) - 10, y: Math.round(y + height / 2) - 10, width: 20, height: 20 } });
+}
+
+/** With forced colors, such as the contrast themes of Windows, what has a meaning still looks different. */
+export async function testForcedColors({ open }) {
+    for (const colorScheme of ["light", "dark"]) await test(`forced colors, ${colorScheme}`, async () => {
+        const page = await open("#view=steps&piece=rook&square=d4&occupied=0x2000000000", { forcedColors: "active", colorScheme, reducedMotion: "reduce" });
+        assert.ok(await page.evaluate(() => matchMedia("(forced-colors: active)").matches));
+        // Squares of the rook on d4 with a piece on f5.
+        const square = name => `#board [aria-label^="${name}"]`;
+        for (const [one, other, what] of [
+            ["c6", "c5", "the colors of squares"], ["d5", "c6", "an attacked square"], ["f5", "c6", "a piece"],
+            ["d4", "c3", "the slider"], ["d7", "c6", "a square of the mask"],
+        ]) assert.ok(!(await middleOf(page, square(one))).equals(await middleOf(page, square(other))), `${what} is not to be seen`);
+        // The same label, chosen and not.
+        const rook = page.locator("#sliders label").first();
+        const chosen = await rook.screenshot();
+        await page.locator("#sliders input").nth(1).check();
+        await page.mouse.move(0, 0);
+        await page.evaluate(() => document.activeElement.blur());
+        assert.ok(!chosen.equals(await rook.screenshot()), "the chosen slider is not to be seen");
+        const underline = link => page.locator(link).evaluate(node => getComputedStyle(node).borderBottomColor);
+        assert.notEqual(await underline("#to-steps"), await underline("#to-table"), "the view is not to be seen");
+    });
 }
