@@ -1,6 +1,6 @@
 // The story: text that is on the page from the start, and its figures.
 
-import { byId } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { fill } from "./figures/fill.js";
 import { carry, cases, copy, ruler } from "./figures/rook.js";
 import { race, sizes, wrong } from "./figures/tables.js";
@@ -11,7 +11,7 @@ const FIGURES = { cases, copy, yours, carry, wrong, fill, race, ruler, sizes };
 let shows;
 
 export function makeStory() {
-    shows = Object.entries(FIGURES).map(([figure, make]) => make(byId(`figure-${figure}`).querySelector(".stage")));
+    shows = Object.entries(FIGURES).map(([figure, make]) => make(byId(`figure-${figure}`).appendChild(element("div", { class: `stage ${figure}` }))));
 }
 
 export function showStory() {
