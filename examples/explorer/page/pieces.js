@@ -3,9 +3,9 @@
 import { SQUARES, nameOf } from "./dom.js";
 
 /** The letter of each code in a FEN, and what follows: an empty square. */
-export const LETTERS = "PNBRQKpnbrqk";
+const LETTERS = "PNBRQKpnbrqk";
 export const EMPTY = 12;
-/** The square of a piece that is not on the board. */
+/** The square of a piece that is not on the board, after the last one on it. */
 export const OFF = 64;
 
 const KINDS = ["pawn", "knight", "bishop", "rook", "queen", "king"];
@@ -40,7 +40,6 @@ export const textOf = ({ from, to, code }) => (from === OFF ? LETTERS[code] : na
 /** Returns the board after what a piece does. */
 export function after(board, act) {
     const next = [...board];
-    if (act && act.from !== OFF) next[act.from] = EMPTY;
-    if (act && act.to !== OFF) next[act.to] = act.code;
-    return next;
+    if (act) [next[act.from], next[act.to]] = [EMPTY, act.code];
+    return next.slice(0, OFF);
 }
