@@ -94,10 +94,11 @@ sliding_attacks_threats_make_codes(const char *pieces, int a8_first, const char 
 extern "C" {
 #endif
 /**
- * Returns an array of 64 codes of one byte, such as an enum's in C++ or C23, as a mailbox. Other sizes, and pointers, don't compile.
+ * Returns an array of 64 codes as a mailbox, also if it is a std::array, or if the codes are those of an enum of one byte (in C++ or
+ * C23). Pointers, and codes of more than one byte, don't compile.
  */
-#define SLIDING_ATTACKS_THREATS_MAILBOX(board) \
-    (SAT_CAST(const uint8_t *, SAT_CAST(const void *, board)) + 0 * sizeof(char[sizeof(board) == 64 ? 1 : -1]))
+#define SLIDING_ATTACKS_THREATS_MAILBOX(board) (SAT_CAST(const uint8_t *, SAT_CAST(const void *, &(board))) \
+    + 0 * sizeof(char[sizeof(board) == 64 && sizeof((board)[0]) == 1 ? 1 : -1]))
 
 /**
  * @name Changes of the board
@@ -119,7 +120,8 @@ extern "C" {
  *
  * @param codes   What the codes of the mailbox mean.
  * @param mailbox The code on each of the 64 squares BEFORE the change, from 0 to 15: call the function first, then update your
- *                mailbox. No board is invalid, not even one full of queens.
+ *                mailbox. No board is invalid, not even one full of queens. If it is not an array of uint8_t, but of enums or a
+ *                std::array, pass SLIDING_ATTACKS_THREATS_MAILBOX(board).
  * @param square  A square from 0 to 63, like all others. Arguments are checked only by SLIDING_ATTACKS_ASSERT.
  * @param threats The array for the threats. If it is shorter than declared, only gcc warns, and only in C.
  * @return        How many threats there are.
@@ -1107,6 +1109,7 @@ unsigned sliding_attacks_threats_replace(const sat_codes *codes, const uint8_t m
 {
     SAT_ASSERT_BOARD;
     SLIDING_ATTACKS_ASSERT(square < 64 && becomes < 16 && "a square, and then a code");
+    SLIDING_ATTACKS_ASSERT(becomes != mailbox[square] && "another code: call this before you update the mailbox");
     return sat_change(codes, mailbox, square, mailbox[square], becomes, threats);
 }
 

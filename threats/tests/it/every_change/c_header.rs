@@ -66,8 +66,10 @@ fn records(case: &Case, rounds: u64) -> Records {
                 record(Call::Remove, [index, 0, 0, 0], &mailbox, &list);
             }
             list.clear();
-            (by.replace)(codes, &mailbox, square, code, &mut list);
-            record(Call::Replace, [index, code, 0, 0], &mailbox, &list);
+            if code != mailbox[square.index()] {
+                (by.replace)(codes, &mailbox, square, code, &mut list);
+                record(Call::Replace, [index, code, 0, 0], &mailbox, &list);
+            }
             list.clear();
             if let Some(piece_move) = case.piece_move(&mailbox, square, to, word >> 16) {
                 (by.move_piece)(codes, &mailbox, piece_move, &mut list);
@@ -452,6 +454,7 @@ int main(void)
     CALL(sliding_attacks_threats_remove(c, m, 64, t));
     CALL(sliding_attacks_threats_replace(c, m, 1, 16, t));
     CALL(sliding_attacks_threats_replace(c, m, 64, 1, t));
+    CALL(sliding_attacks_threats_replace(c, m, 48, 1, t));
     CALL(sliding_attacks_threats_move(c, m, 12, 28, 1, t));
     CALL(sliding_attacks_threats_move(c, m, 64, 28, 1, t));
     CALL(sliding_attacks_threats_move(c, m, 7, 64, 4, t));
@@ -519,6 +522,7 @@ a piece is on the square: pass the square that it leaves, and the 64 bytes of th
 a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
 a square, and then a code
 a square, and then a code
+another code: call this before you update the mailbox
 a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
 a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
 a square from 0 to 63
@@ -584,17 +588,33 @@ fn wrong_arguments_are_heard() {
         }
     }
     // An array of larger codes, and a pointer, are no mailbox.
-    for (codes, compiles) in [
-        ("unsigned char board[64]", true),
-        ("int board[64]", false),
-        ("unsigned char *board", false),
+    for (language, codes, compiles) in [
+        ("c", "unsigned char board[64]", true),
+        ("c", "int board[64]", false),
+        ("c", "int board[16]", false),
+        ("c", "unsigned char *board", false),
+        ("c++", "enum class Piece : char {} board[64]", true),
+        (
+            "c++",
+            "#include <array>\nstd::array<uint8_t, 64> board",
+            true,
+        ),
+        ("c++", "#include <array>\nstd::array<int, 16> board", false),
     ] {
         let text = format!(
             "#include \"sliding_attacks_threats.h\"\n{codes};\nconst uint8_t *of(void);\nconst uint8_t *of(void) {{ return SLIDING_ATTACKS_THREATS_MAILBOX(board); }}\n"
         );
         fs::write(folder.join("board.c"), text).unwrap();
         let output = Command::new("cc")
-            .args(["-fsyntax-only", "board.c"])
+            .args([
+                "-fsyntax-only",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-x",
+                language,
+                "board.c",
+            ])
             .current_dir(&folder)
             .output();
         assert!(
