@@ -6,7 +6,6 @@ use crate::board::leapers::{
     king_attacks, knight_attacks, pawn_attacks, pawn_double_pushes_of, pawn_pushes_of,
 };
 use crate::board::{Bitboard, PieceType, Pieces, Sliders, Square};
-use crate::choice::piece_attacks;
 use crate::lookup::SlidingAttacks;
 
 /// The first capture of an [`exchange`](fn@crate::exchange), or another move whose piece may be
@@ -56,26 +55,35 @@ impl Capture {
     }
 
     /// Returns whether the piece can reach its square, where no piece of its own side is.
-    fn is_possible(self, own: &Pieces, captures: bool, occupied: Bitboard) -> bool {
-        let (from, to, color) = (self.from, self.to, own.color);
-        let (pawn, own_pieces) = (from.bitboard(), own.squares() & occupied);
-        let targets = match self.piece {
+    fn is_possible<A: SlidingAttacks>(
+        self,
+        own: &Pieces,
+        captures: bool,
+        occupied: Bitboard,
+    ) -> bool {
+        let (from, to, own_pieces) = (self.from, self.to, own.squares() & occupied);
+        match self.piece {
             PieceType::Pawn if from.file_index() == to.file_index() => {
-                pawn_pushes_of(pawn, color, occupied) | pawn_double_pushes_of(pawn, color, occupied)
+                let pawn = from.bitboard();
+                let pushes = pawn_pushes_of(pawn, own.color, occupied);
+                (pushes | pawn_double_pushes_of(pawn, own.color, occupied)).contains(to)
             }
             // Castling ends on an empty square, on the rook's or, in Chess960, on the king's own.
             PieceType::King if !captures && is_last_rank(from) && from.rank() == to.rank() => {
-                Bitboard::FULL - (own_pieces - own.of(PieceType::Rook) - from)
+                !(own_pieces - own.of(PieceType::Rook) - from).contains(to)
             }
-            _ => piece_attacks(from, self.piece, color, occupied) - own_pieces,
-        };
-        targets.contains(to)
+            _ => attackers::<A>(to, *own, occupied).contains(from) && !own_pieces.contains(to),
+        }
     }
 
     /// Panics in a debug build if the move does not fit the board.
     #[inline(always)]
     #[track_caller]
-    pub(super) fn check(self, Sides { own, opponent }: &Sides, occupied: Bitboard) {
+    pub(super) fn check<A: SlidingAttacks>(
+        self,
+        Sides { own, opponent }: &Sides,
+        occupied: Bitboard,
+    ) {
         if !cfg!(debug_assertions) {
             return;
         }
@@ -98,7 +106,7 @@ impl Capture {
             "`captured` is {captured:?}, but `opponent` has {found:?} on {square:?}"
         );
         assert!(
-            self.is_possible(own, captured.is_some(), occupied),
+            self.is_possible::<A>(own, captured.is_some(), occupied),
             "{piece:?} on {from:?} cannot move to {:?}, given `own` and `occupied`",
             self.to
         );

@@ -175,7 +175,7 @@ pub trait SlidingAttacksExt: SlidingAttacks {
     #[must_use]
     #[track_caller]
     fn exchange(first: Capture, sides: Sides, occupied: Bitboard, values: &[i32; 6]) -> i32 {
-        first.check(&sides, occupied);
+        first.check::<Self>(&sides, occupied);
         exchange::value::<Self>(first, sides, occupied, values)
     }
 
@@ -191,7 +191,7 @@ pub trait SlidingAttacksExt: SlidingAttacks {
         occupied: Bitboard,
         values: &[i32; 6],
     ) -> bool {
-        first.check(&sides, occupied);
+        first.check::<Self>(&sides, occupied);
         exchange::reaches::<Self>(threshold, first, sides, occupied, values)
     }
 }
