@@ -47,10 +47,8 @@ const [MANY, LENGTH] = [50_000, 300];
 
 export function race(stage) {
     const outcome = element("p", { class: "big outcome", "aria-live": "polite" });
-    const lanes = ["Lookup by a magic", "Loop over the rays"].map(name => {
-        const [track, result] = [element("progress", { value: 0 }), element("code", {}, "… ns")];
-        return { track, result, view: element("label", { class: "lane" }, element("span", {}, name), track, result) };
-    });
+    const lanes = ["Lookup by a magic", "Loop over the rays"].map(name => element("label", { class: "lane" },
+        element("span", {}, name), element("progress", { value: 0 }), element("code", {}, "… ns")));
     /** Returns the nanoseconds of a lookup. */
     const run = byLoop => {
         const start = performance.now();
@@ -64,14 +62,15 @@ export function race(stage) {
     const button = element("button", { type: "button", class: "main", onclick() {
         const times = [0, 1].map(run);
         times.forEach((time, runner) => {
-            lanes[runner].track.value = Math.min(...times) / time;
-            lanes[runner].result.textContent = `${time.toFixed(1)} ns`;
+            const [, track, result] = lanes[runner].children;
+            track.value = Math.min(...times) / time;
+            result.textContent = `${time.toFixed(1)} ns`;
         });
         outcome.textContent = `On your machine the magic is ${(times[1] / times[0]).toFixed(1)} times as fast as the loop.`;
     } }, "Race");
     stage.append(element("div", { class: "buttons" }, button),
         element("p", { class: "soft" }, "Bar: lookups done in the same time; longer is faster. Number: nanoseconds for one lookup; smaller is faster."),
-        ...lanes.map(({ view }) => view), outcome);
+        ...lanes, outcome);
 }
 
 /** Tables that hold the attacks themselves, for one load and one multiplication, from the longest to the shortest. */
