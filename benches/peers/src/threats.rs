@@ -20,7 +20,6 @@ use crate::list::Role;
 use crate::turns::{Timed, in_turns, print, shortest};
 use board::Board;
 use inputs::{Change, Move};
-use ours::Ours;
 use usual::ByHand;
 
 /// Threats, as words of 32 bits: attacker, from, attacked and to, a byte each from the lowest, and whether
@@ -41,7 +40,7 @@ trait Finder: 'static {
     fn piece_move(piece_move: &Move, list: &mut Self::List);
 
     /// Appends all threats.
-    fn all(board: &Board, list: &mut Self::List);
+    fn refresh(board: &Board, list: &mut Self::List);
 }
 
 /// What is compared on the same inputs.
@@ -119,13 +118,14 @@ impl Cells {
         self.changes.add::<F>(name, role, F::change, ByHand::change);
         self.moves
             .add::<F>(name, role, F::piece_move, ByHand::piece_move);
-        self.boards.add::<F>(name, role, F::all, ByHand::all);
+        self.boards
+            .add::<F>(name, role, F::refresh, ByHand::refresh);
     }
 }
 
 impl FinderVisitor for Cells {
     fn visit<A: FindThreats>(&mut self) {
-        self.add::<Ours<A>>(A::NAME, Role::Ours);
+        self.add::<A>(A::NAME, Role::Ours);
     }
 }
 

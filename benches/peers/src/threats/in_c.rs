@@ -52,7 +52,7 @@ macro_rules! finders {
                     }
 
                     #[inline(always)]
-                    fn all(board: &Board, list: &mut List) {
+                    fn refresh(board: &Board, list: &mut List) {
                         list.length = unsafe { ($unit.all)($unit.codes, &board.mailbox, list.words.as_mut_ptr()) } as usize;
                     }
                 }

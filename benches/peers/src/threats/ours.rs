@@ -1,7 +1,5 @@
 //! This crate's implementations.
 
-use std::marker::PhantomData;
-
 use sliding_attacks_threats::{Codes, FindThreats, PieceMove, Threats};
 
 use super::Finder;
@@ -10,9 +8,6 @@ use super::inputs::{Change, Move};
 
 /// A constant of the program, as in an engine.
 static CODES: Codes = Codes::from_letters(b"PNBRQKpnbrqk....");
-
-/// An implementation.
-pub struct Ours<A>(PhantomData<A>);
 
 /// A list with room for all threats of a board. If its first words cross a page, stores take twice as
 /// long.
@@ -31,7 +26,7 @@ impl super::List for List {
     }
 }
 
-impl<A: FindThreats> Finder for Ours<A> {
+impl<A: FindThreats> Finder for A {
     type List = List;
 
     #[inline(always)]
@@ -57,7 +52,7 @@ impl<A: FindThreats> Finder for Ours<A> {
     }
 
     #[inline(always)]
-    fn all(board: &Board, list: &mut List) {
+    fn refresh(board: &Board, list: &mut List) {
         A::all(&CODES, &board.mailbox, &mut list.0);
     }
 }

@@ -95,7 +95,7 @@ impl Finder for ByHand {
     }
 
     #[inline(always)]
-    fn all(board: &Board, list: &mut List) {
+    fn refresh(board: &Board, list: &mut List) {
         let occupied = board.occupied();
         for from in occupied {
             let code = board.code(from);
