@@ -583,15 +583,11 @@ SAT_FUNCTIONS(portable, )
 #define SAT_SLOTS(f, r) { SAT_WAY(f, r, 0, 1, 1, 2), SAT_WAY(f, r, 1, 1, 2, 1), SAT_WAY(f, r, 1, 0, 2, -1), SAT_WAY(f, r, 1, -1, 1, -2), \
     SAT_WAY(f, r, 0, -1, -1, -2), SAT_WAY(f, r, -1, -1, -2, -1), SAT_WAY(f, r, -1, 0, -2, 1), SAT_WAY(f, r, -1, 1, -1, 2) }
 static const uint8_t sat_slots[64][64] = { SAT_64(SAT_SLOTS) };
-/* A byte for each slot: the closest of a rank or file and the others, the closest of a diagonal to the north and to the south
- * and the others, and that of a knight. */
-#define SAT_SIDE(closest, other, knight) closest, other, other, other, other, other, other, knight
-#define SAT_STAR(closest, other, north, south, diagonal, knight) { SAT_SIDE(closest, other, knight), SAT_SIDE(north, diagonal, knight), \
-    SAT_SIDE(closest, other, knight), SAT_SIDE(south, diagonal, knight), SAT_SIDE(closest, other, knight), \
-    SAT_SIDE(south, diagonal, knight), SAT_SIDE(closest, other, knight), SAT_SIDE(north, diagonal, knight) }
-/* The classes of pieces that attack the middle from each slot. */
-static const uint8_t sat_attackers[64] = SAT_STAR(SAT_ORTHOGONAL + SAT_KING, SAT_ORTHOGONAL, SAT_DIAGONAL + SAT_KING + SAT_SOUTH_PAWN,
-    SAT_DIAGONAL + SAT_KING + SAT_NORTH_PAWN, SAT_DIAGONAL, SAT_KNIGHT);
+/* The classes of pieces that attack the middle from each slot of a ray: a byte each, with the closest one in the lowest. */
+#define SAT_RAY(slider, closest) ((slider) * UINT64_C(0x01010101010101) + (closest))
+static const uint64_t sat_attackers[8] = { SAT_RAY(SAT_ORTHOGONAL, SAT_KING), SAT_RAY(SAT_DIAGONAL, SAT_KING + SAT_SOUTH_PAWN),
+    SAT_RAY(SAT_ORTHOGONAL, SAT_KING), SAT_RAY(SAT_DIAGONAL, SAT_KING + SAT_NORTH_PAWN), SAT_RAY(SAT_ORTHOGONAL, SAT_KING),
+    SAT_RAY(SAT_DIAGONAL, SAT_KING + SAT_NORTH_PAWN), SAT_RAY(SAT_ORTHOGONAL, SAT_KING), SAT_RAY(SAT_DIAGONAL, SAT_KING + SAT_SOUTH_PAWN) };
 /* By a mask of eight lanes, the lanes whose bits are set, one per byte, the lowest first. */
 #define SAT_LANE(mask, lane, others) ((others) << 8 * ((mask) >> lane & 1) | UINT64_C(lane) * ((mask) >> lane & 1))
 #define SAT_FRONT(mask) SAT_LANE(mask, 0, SAT_LANE(mask, 1, SAT_LANE(mask, 2, SAT_LANE(mask, 3, \
@@ -707,7 +703,7 @@ SAT_AVX2 SAT_PART uint32_t *sat_side_avx2(
     const __m256i closest[2] = { _mm256_and_si256(lower, view->closest[0]), _mm256_and_si256(upper, view->closest[1]) };
     /* The directions whose closest piece attacks from where it is, and those with a knight, whose class is the highest bit. */
     const __m256i on_rays = sat_join_avx2(_mm256_cmpgt_epi64(_mm256_and_si256(closest[0], sat_load_avx2(sat_attackers)), zero),
-        _mm256_cmpgt_epi64(_mm256_and_si256(closest[1], sat_load_avx2(sat_attackers + 32)), zero));
+        _mm256_cmpgt_epi64(_mm256_and_si256(closest[1], sat_load_avx2(sat_attackers + 4)), zero));
     const __m256i knights = sat_join_avx2(_mm256_srli_epi64(lower, 32), upper);
     if (by) {
         /* A piece attacks in only one of both ways. */
@@ -844,13 +840,6 @@ SAT_PART uint8x16_t sat_sums_neon(const uint8x16_t first[4], const uint8x16_t se
         vpaddq_u8(vpaddq_u8(second[0], second[1]), vpaddq_u8(second[2], second[3])));
 }
 
-/* Returns the last byte of each direction, for two sets of slots. */
-SAT_PART uint8x16_t sat_last_neon(const uint8x16_t first[4], const uint8x16_t second[4])
-{
-    return vuzp2q_u8(vuzp2q_u8(vuzp2q_u8(first[0], first[1]), vuzp2q_u8(first[2], first[3])),
-        vuzp2q_u8(vuzp2q_u8(second[0], second[1]), vuzp2q_u8(second[2], second[3])));
-}
-
 /* Returns a mask of the directions whose byte has all bits. */
 SAT_PART unsigned sat_mask_neon(uint8x8_t is_threat)
 {
@@ -891,10 +880,12 @@ SAT_PART void sat_view_of_neon(struct sat_view_neon *view, const struct sat_boar
         const uint8x16_t closest = vtstq_u8(rays, vreinterpretq_u8_u64(vsubq_u64(vdupq_n_u64(0), vreinterpretq_u64_u8(rays))));
         codes[part] = on, squares[part] = at;
         codes_on[part] = vandq_u8(on, closest), squares_on[part] = vandq_u8(at, closest);
-        attackers[part] = vandq_u8(vld1q_u8(sat_attackers + 16 * part), closest);
+        attackers[part] = vandq_u8(vreinterpretq_u8_u64(vld1q_u64(sat_attackers + 2 * part)), closest);
     }
     view->on_rays = sat_sums_neon(codes_on, squares_on);
-    view->knights = sat_last_neon(codes, squares);
+    /* The last byte of each direction. */
+    view->knights = vuzp2q_u8(vuzp2q_u8(vuzp2q_u8(codes[0], codes[1]), vuzp2q_u8(codes[2], codes[3])),
+        vuzp2q_u8(vuzp2q_u8(squares[0], squares[1]), vuzp2q_u8(squares[2], squares[3])));
     view->attackers = vcombine_u8(vget_low_u8(sat_sums_neon(attackers, attackers)), vdup_n_u8(SAT_KNIGHT));
 }
 
