@@ -67,17 +67,12 @@ pub fn draw(kinds: &[Kind]) -> String {
         );
     }
     // Three names fit into a line of the picture in every font.
-    let names = kinds.chunks(3).map(|kinds| {
-        let names: Vec<&str> = kinds.iter().map(|kind| &*kind.name).collect();
-        names.join(", ")
-    });
-    let names = names.collect::<Vec<_>>().join(",\n");
+    let names: Vec<&str> = kinds.iter().map(|kind| &*kind.name).collect();
+    let lines: Vec<String> = names.chunks(3).map(|names| names.join(", ")).collect();
+    let names = lines.join(",\n");
     let is_searched = |kind: &&Kind| kind.best_peer(&format!("default,{SEARCH}")).is_some();
-    let searched: Vec<&str> = kinds
-        .iter()
-        .filter(is_searched)
-        .map(|kind| &*kind.name)
-        .collect();
+    let searched = kinds.iter().filter(is_searched);
+    let searched: Vec<&str> = searched.map(|kind| &*kind.name).collect();
     let caption = format!(
         "mean of {names}\nin a search, 64 KiB: {}\nthin lines: from the least to the greatest of them",
         searched.join(", ")
