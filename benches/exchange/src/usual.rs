@@ -25,12 +25,7 @@ impl Board {
 
     #[inline(always)]
     pub fn pieces(&self, color: Color) -> Pieces {
-        // Without `map`, which rustc calls out of line here.
-        let [pawns, knights, bishops, rooks, queens, kings] = self.kinds;
-        let own = self.sides[color.index()];
-        let (pawns, knights, kings) = (pawns & own, knights & own, kings & own);
-        let (bishops, rooks, queens) = (bishops & own, rooks & own, queens & own);
-        Pieces::from_kinds(color, [pawns, knights, bishops, rooks, queens, kings])
+        Pieces::from_board(color, self.sides[color.index()], self.kinds)
     }
 
     #[inline(always)]
