@@ -66,6 +66,21 @@ pub enum Picture {
     },
 }
 
+impl Picture {
+    /// Returns a number in binary, with the squares that its bits could come from, and those that
+    /// they do come from.
+    pub fn bits(role: &'static str, value: u64, squares: [u64; 2], sources: Vec<Bits>) -> Self {
+        let [from, set] = squares.map(Bits);
+        Self::Bits {
+            value,
+            from,
+            set,
+            sources,
+            role,
+        }
+    }
+}
+
 impl Trace {
     pub fn new(title: &'static str) -> Self {
         let steps = Vec::new();
@@ -100,26 +115,6 @@ impl Trace {
     /// Adds the attack set.
     pub fn attacks(&mut self, words: impl Into<String>, set: u64) {
         self.board("attack", words, set);
-    }
-
-    /// Adds a number in binary, the squares that its bits could come from and those that they do.
-    pub fn bits(
-        &mut self,
-        words: impl Into<String>,
-        role: &'static str,
-        value: u64,
-        [from, set]: [u64; 2],
-        sources: Vec<Bits>,
-    ) {
-        let (from, set) = (Bits(from), Bits(set));
-        let picture = Picture::Bits {
-            value,
-            from,
-            set,
-            sources,
-            role,
-        };
-        self.step(words, picture);
     }
 
     /// Adds a product of some squares with a factor, to which something is added.

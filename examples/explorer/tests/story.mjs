@@ -33,7 +33,6 @@ async function toggle(page, square) {
 }
 
 export async function testStory({ open }) {
-    const text = (page, selector) => page.locator(selector).textContent();
     const blockers = async page => BigInt((await given(page)).blockers);
 
     for (const [width, reducedMotion] of [[1300, "no-preference"], [400, "reduce"]]) {
@@ -44,13 +43,13 @@ export async function testStory({ open }) {
             await toggle(page, D2);
             const { number, attacks } = wasm.ask("case", ROOK, D4, await blockers(page));
             await toggle(page, A1);
-            assert.equal(await text(page, "#figure-cases .big"), `Case ${number}`);
+            assert.equal(await page.textContent("#figure-cases .big"), `Case ${number}`);
             assert.equal(await squaresWith(page, "#figure-cases", "attacked"), attacks);
             assert.equal(await page.getAttribute("#figure-cases [data-square='0']", "aria-label"), "a1, piece");
 
             await tabTo(page, "#figure-copy input[type=range]");
             for (let places = 1; places <= 29; places++) await page.keyboard.press("ArrowRight");
-            assert.equal(await text(page, "#figure-copy .big"), "× 2²⁹: 5 of 10 in the frame");
+            assert.equal(await page.textContent("#figure-copy .big"), "× 2²⁹: 5 of 10 in the frame");
             assert.equal(await page.locator("#figure-copy .framed.named").count(), 5);
 
             // The game: a clash, and a solution.
@@ -58,19 +57,19 @@ export async function testStory({ open }) {
             await page.locator("#figure-yours input").nth(2).fill("53");
             const all = wasm.ask("cases", 1, 4, bit(41) | bit(45) | bit(53));
             const failing = all.filter(({ index, attacks }) => all.some(other => other.index === index && other.attacks !== attacks)).length;
-            assert.match(await text(page, "#figure-yours .verdict.failed"), new RegExp(`share a cell\\. ${failing} of 32 cases fail`));
+            assert.match(await page.textContent("#figure-yours .verdict.failed"), new RegExp(`share a cell\\. ${failing} of 32 cases fail`));
             assert.ok(await page.locator("#figure-yours .sum .clash").count());
             await tabTo(page, "#figure-yours .solve");
             await page.keyboard.press("Enter");
-            assert.match(await text(page, "#figure-yours .verdict.found"), /^It works! Only 3 of the 41,664 numbers with three bits do: can you find another/);
+            assert.match(await page.textContent("#figure-yours .verdict.found"), /^It works! Only 3 of the 41,664 numbers with three bits do: can you find another/);
 
             // Two boards with one index, and a carry.
             await tabTo(page, "#figure-carry [role=gridcell]");
             await toggle(page, D3);
-            const alone = await text(page, "#figure-carry .big");
+            const alone = await page.textContent("#figure-carry .big");
             await toggle(page, D3);
             await toggle(page, D5);
-            assert.equal(await text(page, "#figure-carry .big"), alone);
+            assert.equal(await page.textContent("#figure-carry .big"), alone);
             await toggle(page, D3);
             assert.equal(await page.locator("#figure-carry .carried:has-text('+1')").count(), 1);
 
@@ -81,24 +80,24 @@ export async function testStory({ open }) {
             const [first, second] = failed.map(label => label.match(/attacks (\w+)/)[1]);
             assert.notEqual(first, second);
             await page.keyboard.press("End");
-            assert.match(await text(page, "#figure-wrong .verdict.found"), /^It works: 1,024 cases/);
+            assert.match(await page.textContent("#figure-wrong .verdict.found"), /^It works: 1,024 cases/);
             const magic = wasm.ask("search", ROOK, D4).at(-1);
-            assert.match(await text(page, "#figure-wrong .counts"), new RegExp(`: 0x0*${magic.toString(16)}$`));
+            assert.match(await page.textContent("#figure-wrong .counts"), new RegExp(`: 0x0*${magic.toString(16)}$`));
             const [lowest] = squaresOf(magic);
             await page.click(`#figure-wrong [data-square="${lowest}"]`);
-            assert.match(await text(page, "#figure-wrong .verdict.failed"), /of 1,024 cases share a slot with a case that has different attacks/);
+            assert.match(await page.textContent("#figure-wrong .verdict.failed"), /of 1,024 cases share a slot with a case that has different attacks/);
 
             // The table is filled; a lookup leads into it, and a slot to its board.
             await tabTo(page, "#figure-fill input[type=range]");
             await page.keyboard.press("ArrowRight");
-            assert.match(await text(page, "#figure-fill .says"), /^Case 0 has index \d+\. The slot holds its attacks\.$/);
+            assert.match(await page.textContent("#figure-fill .says"), /^Case 0 has index \d+\. The slot holds its attacks\.$/);
             await page.keyboard.press("End");
             await tabTo(page, "#figure-fill [role=gridcell]", "Shift+Tab");
             await toggle(page, D3);
             const { mask } = wasm.ask("case", ROOK, D4, 0n);
             const index = async () => Number(BigInt.asUintN(64, (await blockers(page) & mask) * magic) >> 54n);
             const from = await index();
-            assert.ok((await text(page, "#figure-fill .says")).endsWith(` has index ${from.toLocaleString("en")}. The slot holds its attacks.`));
+            assert.ok((await page.textContent("#figure-fill .says")).endsWith(` has index ${from.toLocaleString("en")}. The slot holds its attacks.`));
             assert.equal(await squaresWith(page, "#figure-fill", "attacked"), wasm.ask("attacks", ROOK, D4, await blockers(page)));
             await tabTo(page, "#figure-fill canvas");
             await page.keyboard.press(from >= 32 ? "ArrowUp" : "ArrowDown");
@@ -111,7 +110,7 @@ export async function testStory({ open }) {
             await toggle(page, D5);
             const [{ steps }] = wasm.ask("steps", numberOf("short_span"), ROOK, D4, await blockers(page));
             assert.ok(steps.find(({ kind }) => kind === "ruler").steps.every(([, slots]) => !Number.isInteger(slots)));
-            assert.equal(await text(page, "#figure-ruler .stride.end code"), String(steps.find(({ kind }) => kind === "entry").index));
+            assert.equal(await page.textContent("#figure-ruler .stride.end code"), String(steps.find(({ kind }) => kind === "entry").index));
 
             // On to a table, and back to the same place.
             await tabTo(page, "#figure-sizes .story-bars button:last-child");

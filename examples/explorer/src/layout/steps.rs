@@ -116,7 +116,8 @@ fn index(trace: &mut Trace, formula: &Formula, blockers: u64) {
     // A negative index has ones above its bits, which belong to no square.
     let index = formula.index(formula.relevant(blockers)) as u64;
     let value = index & ((1 << formula.index_bits()) - 1);
-    trace.bits(words, "blocker", value, [formula.mask, blockers], sources);
+    let squares = [formula.mask, blockers];
+    trace.step(words, Picture::bits("blocker", value, squares, sources));
 }
 
 /// Adds the steps from the index to the attacks.
@@ -171,7 +172,7 @@ fn entry(trace: &mut Trace, formula: &Formula, blockers: u64, tables: &'static L
             let moved = |(bit, square): (usize, &Bits)| square.0 * (value >> bit & 1);
             set = sources.iter().enumerate().map(moved).sum();
             let words = "pdep(entry, empty attacks): The other way round: bits moved apart.";
-            trace.bits(words, "attack", value, [empty, set], sources);
+            trace.step(words, Picture::bits("attack", value, [empty, set], sources));
             ""
         }
         Entry::Set | Entry::Number { .. } => "",

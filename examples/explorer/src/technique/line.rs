@@ -4,7 +4,7 @@ use sliding_attacks::rays::ray;
 use sliding_attacks::technique::first_rank::rank_attacks;
 use sliding_attacks::{Bitboard, Direction, Square};
 
-use crate::trace::{Bits, Trace, set_of, squares_of};
+use crate::trace::{Bits, Picture, Trace, set_of, squares_of};
 
 /// The lines through a square, each by the direction towards higher bits.
 pub(super) type Line = Direction;
@@ -127,7 +127,8 @@ fn six_bits(trace: &mut Trace, words: &str, value: u64, occupied: u64, source: i
     let sources = [0, 1, 2, 3, 4, 5].map(|bit| Bits(source(bit)));
     let from = sources.iter().fold(0, |set, source| set | source.0);
     let squares = [from, from & occupied];
-    trace.bits(words, "blocker", value, squares, sources.to_vec());
+    let picture = Picture::bits("blocker", value, squares, sources.to_vec());
+    trace.step(words, picture);
 }
 
 /// The line multiplied into six bits.
