@@ -34,11 +34,10 @@ export function attacked(piece, square, blockers) {
 /** Makes a picture of slots, `width()` in a row. `choose(slot)` is called for a click and, from the `current()` slot on, for an arrow. */
 export function makeSlots(attributes, width, current, choose) {
     const canvas = element("canvas", { class: "map", role: "img", tabindex: 0, ...attributes });
-    const slotAt = ({ offsetX, offsetY }) => {
+    canvas.addEventListener("click", ({ offsetX, offsetY }) => {
         const [column, row] = [offsetX, offsetY].map(length => Math.floor(length * width() / canvas.clientWidth));
-        return row * width() + column;
-    };
-    canvas.addEventListener("click", event => choose(slotAt(event)));
+        choose(row * width() + column);
+    });
     canvas.addEventListener("keydown", event => {
         const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width(), ArrowDown: width() }[event.key];
         if (!by || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -2,7 +2,7 @@
 
 import { byId } from "./dom.js";
 import { makeControls, showControls } from "./instrument.js";
-import { change, listen, start, state } from "./state.js";
+import { change, start, state } from "./state.js";
 import { showSteps } from "./steps.js";
 import { makeStory, showStory } from "./story.js";
 import { makeTable, showTable } from "./table.js";
@@ -16,12 +16,10 @@ const VERSION = "unbuilt";
 const PARTS = { story: ["story"], instrument: ["steps", "table"], threats: ["threats"] };
 
 try {
-    start();
-    showParts(state.view);
+    start(show);
     await startModule(await fetch("explorer.wasm"));
     if (wasm.ask("version") !== VERSION) throw new Error("the page and explorer.wasm are of different versions. Reload the page.");
     for (const make of [makeStory, makeControls, makeTable, makeThreats]) make();
-    listen(show);
     show();
     document.documentElement.dataset.ready = "true";
 } catch (error) {
@@ -29,8 +27,9 @@ try {
     throw error;
 }
 
-/** Shows the state. */
+/** Shows the state, or no more than the part of the page until the module is there. */
 function show() {
+    if (!lookups) return showParts(state.view);
     const number = numberOf(state.lookup);
     if (number < 0) return change({ lookup: "fancy" });
     const { layout } = lookups[number];

@@ -3,7 +3,8 @@
 import { SLIDERS, SQUARES, hexadecimal, nameOf } from "./dom.js";
 import { boardOf } from "./pieces.js";
 
-let listener = () => {};
+/** Who is told that something has changed. */
+let listener;
 
 const word = { read: text => /^\w+$/.exec(text)?.[0] };
 /** How the address says 64 bits. */
@@ -42,21 +43,13 @@ export function change(changes) {
 
 /** Puts the state into the address. */
 function write(asNewEntry) {
+    const parts = Object.entries(PARTS).filter(([key]) => state[key] !== undefined);
+    const texts = parts.map(([key, { name = key, write = String }]) => `${name}=${write(state[key])}`);
     try {
-        history[asNewEntry ? "pushState" : "replaceState"](null, "", fragment());
+        history[asNewEntry ? "pushState" : "replaceState"](null, "", `#${texts.join("&")}`);
     } catch {
         // Some browsers refuse more than a hundred in ten seconds. The next change puts it right.
     }
-}
-
-/** Says who is told that something has changed. */
-export const listen = call => (listener = call);
-
-function fragment() {
-    return "#" + Object.keys(PARTS).filter(key => state[key] !== undefined).map(key => {
-        const { name = key, write = String } = PARTS[key];
-        return `${name}=${write(state[key])}`;
-    }).join("&");
 }
 
 /** Takes over what the address says; what it does not say, or says wrongly, stays. */
@@ -65,9 +58,11 @@ function take() {
     for (const [key, { name = key, read }] of Object.entries(PARTS)) state[key] = read(given.get(name) ?? "") ?? state[key];
 }
 
-/** Starts with the address, and follows it when it changes: by hand, or back and forward in the history. */
-export function start() {
+/** Starts with the address, and follows it when it changes: by hand, or back and forward in the history. `show` is called for each change. */
+export function start(show) {
+    listener = show;
     take();
+    show();
     // Before the browser scrolls to where the reader was.
     addEventListener("popstate", () => {
         take();

@@ -17,7 +17,10 @@ export async function takePictures({ address, open }, modules, folder) {
         const [found, axe] = [[], readFileSync(`${modules}/axe-core/axe.min.js`, "utf8")];
         for (const colorScheme of ["light", "dark"]) {
             const page = await open("", { colorScheme, reducedMotion: "reduce" });
-            await play(page);
+            // Brings the figures to where there is something to see.
+            await page.locator("#figure-fill input").fill("1024");
+            for (const square of [19, 35]) await page.click(`#figure-carry [data-square="${square}"]`);
+            await page.locator("#figure-copy input").fill("29");
             await page.evaluate(axe);
             for (const [view, hash] of Object.entries(VIEWS)) for (const width of colorScheme === "light" ? [1300, 400] : [1300]) {
                 const name = `${view}-${width}-${colorScheme}`;
@@ -36,13 +39,6 @@ export async function takePictures({ address, open }, modules, folder) {
         const page = await open("#view=steps", { width: 1200, height, reducedMotion: "reduce" });
         await page.screenshot({ path: join(folder, `${name}.png`) });
     }
-}
-
-/** Brings the figures to where there is something to see. */
-async function play(page) {
-    await page.locator("#figure-fill input").fill("1024");
-    for (const square of [19, 35]) await page.click(`#figure-carry [data-square="${square}"]`);
-    await page.locator("#figure-copy input").fill("29");
 }
 
 /** Returns a picture of the middle of an element. */

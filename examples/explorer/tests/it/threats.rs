@@ -13,6 +13,7 @@ fn changes_are_what_starts_and_ends_on_one_square_after_the_other() {
         noise = noise.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
         (noise >> 33) as usize
     };
+    // All squares are empty.
     let mut board = [12; 64];
     for _ in 0..3_000 {
         let (before, mut expected) = (board, BTreeSet::new());
