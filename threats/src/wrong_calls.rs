@@ -38,12 +38,8 @@ impl Input<'_> {
 
     /// Returns how many ranks a square is from the first rank of a color.
     fn rank(&self, color: Color, square: Square) -> usize {
-        let rank = square.index() / 8;
-        if self.codes.goes_north(color) {
-            rank
-        } else {
-            7 - rank
-        }
+        let first = if self.codes.goes_north(color) { 0 } else { 7 };
+        (square.index() / 8).abs_diff(first)
     }
 
     /// Returns the piece that leaves a square.
@@ -60,14 +56,10 @@ impl Input<'_> {
 
     #[track_caller]
     pub(crate) fn assert_move_piece(&self, piece_move: PieceMove) {
-        let PieceMove {
-            from,
-            to,
-            promotion,
-        } = piece_move;
+        let (from, to) = (piece_move.from, piece_move.to);
         let (color, piece) = self.assert_leaves(from);
         let promotes = piece == Pawn && self.rank(color, to) == 7;
-        match promotion {
+        match piece_move.promotion {
             None => assert!(
                 !promotes,
                 "the {color:?} {piece:?} on {from} promotes on {to}: `promotion` is the code of what it becomes"
