@@ -5,7 +5,7 @@ import { SLIDERS, SQUARES, bit, element, glyph, has, nameOf } from "./dom.js";
 /** Makes a grid, the eighth rank first as one reads it. `toggle(square)` is called for a click, a tap, space or enter. */
 export function makeGrid({ label, first, toggle }) {
     let focused = first;
-    const cells = SQUARES.map(square => element("div", { role: "gridcell", "data-square": square, tabindex: square === first ? 0 : -1,
+    const cells = SQUARES.map(square => element("div", { role: "gridcell", "data-square": square, tabindex: square === first ? 0 : -1, onclick: () => toggle(square),
         "data-file": square < 8 && nameOf(square)[0], "data-rank": square % 8 === 0 && nameOf(square)[1] }, element("span", { class: "mark", "aria-hidden": "true" })));
     const rows = [56, 48, 40, 32, 24, 16, 8, 0].map(first => element("div", { role: "row" }, ...cells.slice(first, first + 8)));
     const grid = element("div", { class: "grid", role: "grid", "aria-label": label }, ...rows);
@@ -25,10 +25,6 @@ export function makeGrid({ label, first, toggle }) {
         if (isPress) toggle(focused);
         else if (to.every(place => place >= 0 && place < 8)) cells[to[0] + 8 * to[1]].focus();
         event.preventDefault();
-    });
-    grid.addEventListener("click", event => {
-        const cell = event.target.closest("[role=gridcell]");
-        if (cell) toggle(cells.indexOf(cell));
     });
 
     return {

@@ -5,8 +5,8 @@ import { makeControls, showControls } from "./instrument.js";
 import { change, start, state } from "./state.js";
 import { showSteps } from "./steps.js";
 import { makeStory, showStory } from "./story.js";
-import { makeTable, showTable } from "./table.js";
-import { makeThreats, showThreats } from "./threats.js";
+import { showTable } from "./table.js";
+import { showThreats } from "./threats.js";
 import { lookups, numberOf, startModule, wasm } from "./wasm.js";
 
 /** The commit, which `build` writes here and into the module. */
@@ -19,7 +19,8 @@ try {
     start(show);
     await startModule(await fetch("explorer.wasm"));
     if (wasm.ask("version") !== VERSION) throw new Error("the page and explorer.wasm are of different versions. Reload the page.");
-    for (const make of [makeStory, makeControls, makeTable, makeThreats]) make();
+    makeStory();
+    makeControls();
     show();
     document.documentElement.dataset.ready = "true";
 } catch (error) {

@@ -12,17 +12,15 @@ const map = makeSlots({}, () => map.width, () => current(), slot => slot in owne
 /** The number of the layout, the first owner of each slot, the slots that the lookup reads. */
 let drawn, owners = [], places = [];
 
-export function makeTable() {
-    const swatch = (role, text) => element("span", {}, element("i", { style: { background: `var(--${role})` } }), text);
-    byId("table").append(
-        element("p", { id: "table-facts" }),
-        element("div", { class: "legend" },
-            swatch("rooks", "a rook’s slots"), swatch("bishops", "a bishop’s"), swatch("index", "this slider’s"), swatch("empty", "unused")),
-        map,
-        element("section", { class: "slot", "aria-label": "One slot" }, element("h2", { "aria-live": "polite" }),
-            element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the lookup"),
-            element("div", { class: "readers" })));
-}
+const swatch = (role, text) => element("span", {}, element("i", { style: { background: `var(--${role})` } }), text);
+byId("table").append(
+    element("p", { id: "table-facts" }),
+    element("div", { class: "legend" },
+        swatch("rooks", "a rook’s slots"), swatch("bishops", "a bishop’s"), swatch("index", "this slider’s"), swatch("empty", "unused")),
+    map,
+    element("section", { class: "slot", "aria-label": "One slot" }, element("h2", { "aria-live": "polite" }),
+        element("button", { type: "button", class: "small", onclick: () => change({ slot: undefined }) }, "Back to the slot of the lookup"),
+        element("div", { class: "readers" })));
 
 const current = () => state.slot ?? places[0] ?? 0;
 

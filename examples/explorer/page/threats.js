@@ -16,9 +16,22 @@ const BOARDS = {
     Clear: { pieces: "8/8/8/8/8/8/8/8", act: "-" },
 };
 
+const grid = makeGrid({ label: "Board with pieces", first: 27, toggle: press });
 const arrows = svg("svg", { viewBox: "0 0 8 8", class: "arrows", "aria-hidden": "true" });
 /** What a click does, and the square of a piece that is to move with the next one. */
-let grid, tool = MOVE, held;
+let tool = MOVE, held;
+
+const piece = code => glyph(kindOf(code), colorOf(code));
+const choose = (number, name, content = piece(number)) => element("label", { title: name }, element("input", { type: "radio", name: "tool",
+    "aria-label": name, checked: number === tool, onchange() {
+        [tool, held] = [number];
+        draw();
+    } }), content);
+const pieces = first => [0, 1, 2, 3, 4, 5].map(kind => choose(first + kind, pieceOf(first + kind)));
+grid.element.setAttribute("aria-describedby", "threat-keys");
+byId("threat-board").append(grid.element, arrows);
+byId("tools").append(choose(MOVE, "move", "Move"), ...pieces(0), choose(TAKE, "take", "Take"), ...pieces(6));
+byId("threat-boards").append(...Object.entries(BOARDS).map(([name, board]) => element("button", { type: "button", onclick: () => change(board) }, name)));
 
 /** Returns the board before what a piece did last, what it did, and the board now. */
 function boards() {
@@ -41,22 +54,6 @@ function press(square) {
     else if (boards().now[square] !== EMPTY) held = square;
     draw();
 }
-
-export function makeThreats() {
-    grid = makeGrid({ label: "Board with pieces", first: 27, toggle: press });
-    grid.element.setAttribute("aria-describedby", "threat-keys");
-    byId("threat-board").append(grid.element, arrows);
-    const choose = (number, name, content = piece(number)) => element("label", { title: name }, element("input", { type: "radio", name: "tool",
-        "aria-label": name, checked: number === tool, onchange() {
-            [tool, held] = [number];
-            draw();
-        } }), content);
-    const pieces = first => [0, 1, 2, 3, 4, 5].map(kind => choose(first + kind, pieceOf(first + kind)));
-    byId("tools").append(choose(MOVE, "move", "Move"), ...pieces(0), choose(TAKE, "take", "Take"), ...pieces(6));
-    byId("threat-boards").append(...Object.entries(BOARDS).map(([name, board]) => element("button", { type: "button", onclick: () => change(board) }, name)));
-}
-
-const piece = code => glyph(kindOf(code), colorOf(code));
 
 /** Shows the board, with the piece that is held. */
 function draw() {
