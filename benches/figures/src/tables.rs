@@ -74,10 +74,8 @@ fn ratios(sources: &Sources, cell: &str, table: &str) -> Result<String> {
         return Err("needs a table below it".into());
     };
     let read = if cell.contains('#') { &READ[..] } else { &[""] };
-    let columns = sources
-        .kinds
-        .iter()
-        .flat_map(|kind| read.iter().map(move |read| (kind, *read)));
+    let columns_of = |kind| read.iter().map(move |read| (kind, *read));
+    let columns = sources.kinds.iter().flat_map(columns_of);
     let is_measured = |column: &(&Kind, &str)| rows.iter().any(|row| figure(column, row).is_some());
     let columns: Vec<(&Kind, &str)> = columns.filter(is_measured).collect();
     let with =
@@ -113,10 +111,8 @@ fn front(sources: &Sources, cell: &str) -> Result<String> {
     let (_, all) = all.ok_or_else(|| format!("needs `ratios {listed}` in {ALL}"))?;
     let rows = all.lines().take_while(|line| line.starts_with('|'));
     let labels = rows.map(|row| cells(row)[0]);
-    let kinds = sources
-        .kinds
-        .iter()
-        .filter(|kind| kind.best_peer(cell).is_some());
+    let kinds = sources.kinds.iter();
+    let kinds = kinds.filter(|kind| kind.best_peer(cell).is_some());
     let is_missing = |name: &&String| {
         let is_measured = kinds.clone().any(|kind| kind.ratio(cell, name).is_some());
         is_measured && !labels.clone().any(|label| name_of(label) == **name)
@@ -134,12 +130,9 @@ fn front(sources: &Sources, cell: &str) -> Result<String> {
             label,
         ))
     };
-    // These are other lookups under another name.
-    let is_alias = |label: &&str| ["dispatch", "native"].contains(&&*name_of(label));
-    let mut points: Vec<_> = labels
-        .filter(|label| !is_alias(label))
-        .filter_map(point)
-        .collect();
+    // It runs another one of these lookups.
+    let others = labels.filter(|label| name_of(label) != "dispatch");
+    let mut points: Vec<_> = others.filter_map(point).collect();
     points.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let mut best = f64::INFINITY;
     // Less than three percent is no reason to take the larger table.
@@ -162,11 +155,8 @@ fn columns(sources: &Sources, target: &str, table: &str) -> Result<String> {
         let row = cells(row);
         let name = name_of(row[0]);
         let count = |cell: &str| cell.replace(',', "").parse::<usize>().ok();
-        let published = header
-            .iter()
-            .zip(&row)
-            .find(|pair| *pair.0 == "smallest published");
-        let smallest = published.and_then(|(_, cell)| count(cell));
+        let place = header.iter().position(|cell| *cell == "smallest published");
+        let smallest = place.and_then(|place| count(row.get(place)?));
         let cell = |(column, before): (&&str, &&str)| {
             let now = match number {
                 0 | 1 => None,
@@ -238,12 +228,8 @@ fn known(sources: &Sources, target: &str, column: &str, name: &str) -> Result<Op
 
 /// Returns the span, over cells and kinds, of the ratios to the best other crate.
 fn span(sources: &Sources, name: &str, cells: impl Iterator<Item = String>) -> Option<String> {
-    let ratio = |cell: String| {
-        sources
-            .kinds
-            .iter()
-            .filter_map(move |kind| kind.ratio(&cell, name))
-    };
-    let ratios: Vec<f64> = cells.flat_map(ratio).collect();
+    let kinds = &sources.kinds;
+    let ratios_of = |cell: String| kinds.iter().filter_map(move |kind| kind.ratio(&cell, name));
+    let ratios: Vec<f64> = cells.flat_map(ratios_of).collect();
     (!ratios.is_empty()).then(|| range(&ratios))
 }
