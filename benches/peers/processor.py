@@ -12,18 +12,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def facts():
-    """Returns what the system reports about its first processor, by name."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text().split("\n\n")[0].splitlines()
-    except OSError:
-        return {}
-    return {
-        name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines)
-    }
-
-
-FACTS = facts()
+CPUINFO = Path("/proc/cpuinfo")
+# What the system reports about its first processor, by name.
+FIRST = CPUINFO.read_text().split("\n\n")[0] if CPUINFO.exists() else ""
+FACTS = dict(re.findall(r"(.*\S)\s*:[ \t]*(.*)", FIRST))
 FAMILY, MODEL, STEPPING = (FACTS.get(name) for name in ("cpu family", "model", "stepping"))
 
 # Vendor, family, model and stepping, and the name of the kind.
