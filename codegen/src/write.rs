@@ -1,7 +1,7 @@
 //! Writes a file only if its content changes: in place, so that its owner, permissions, ACL, hard
 //! links and mounts stay as they are, and with its old content restored if that fails. Until the
-//! file is whole, it does not begin as it should, so that it does not compile, and is too long, for
-//! those who read bytes.
+//! file is whole, it does not begin as it should, so that it does not compile, and has another length,
+//! for those who read bytes.
 
 use std::fs::{self, File};
 use std::io::{self, Seek as _, SeekFrom, Write as _};
@@ -12,9 +12,10 @@ use crate::error::Error;
 /// Writes `content` to `path`, unless the file already has that content.
 ///
 /// It follows links, refuses a file that is read-only, even as root, and writes devices and pipes as
-/// a shell would. Until everything else is written, the file begins with a line that neither Rust nor
-/// C compiles, and has at least one byte too many. A process killed before that leaves such a file
-/// behind, and the next call repairs it.
+/// a shell would. From the first byte until everything else is written, the file begins with a line that
+/// neither Rust nor C compiles, and does not have its final length. A process killed in between leaves
+/// such a file behind; killed even earlier, a new file that is empty, or an old one with zeros after its
+/// content. The next call repairs it.
 ///
 /// # Errors
 /// Returns an error of kind [`Io`](crate::ErrorKind::Io). The file then has its old content, if it

@@ -183,7 +183,8 @@ impl Pieces {
     /// ```
     ///
     /// # Panics
-    /// Panics in a debug build if there are several kings, as in sets of both colors.
+    /// Panics in a debug build if there are several kings, as in sets of both colors, or if a square is
+    /// in two of the sets.
     #[inline]
     #[must_use]
     #[track_caller]

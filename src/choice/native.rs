@@ -6,9 +6,7 @@ use crate::board::{Bitboard, Sliders, Square};
 use crate::lookup::rook_and_bishop_attacks_in_pairs;
 use crate::lookup::{RookAndBishopAttacks, SlidingAttacks};
 
-/// A lookup chosen for the compile target among the enabled layouts and techniques: on x86-64 by
-/// speed and, if two are equally fast, by size. None has been timed on [other
-/// targets](crate::Native#other-processors).
+/// A lookup chosen for the compile target and the enabled features.
 ///
 /// The compiler chooses, so this costs nothing at run time and works with and without `--target`:
 ///
@@ -25,7 +23,7 @@ use crate::lookup::{RookAndBishopAttacks, SlidingAttacks};
 ///
 /// Code that names `Native` compiles with every feature set and for every target. If another crate
 /// enables `pext` or `signed_shift`, the lookup changes, but neither the type nor the attacks do.
-/// Its functions are not `const`; those at the crate root are.
+/// Its functions are not `const`; those for one slider at the crate root are.
 ///
 /// If you compile for processors with [slow PEXT](crate::which_one::one_binary#slow-pext), use
 /// `Fancy` explicitly: the compile target cannot tell such processors apart. To choose at run time,
