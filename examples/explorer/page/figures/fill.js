@@ -31,19 +31,17 @@ export function fill(stage) {
         canvas, says));
     const context = canvas.getContext("2d");
 
-    /** Draws an entry as what it is: an attack set, on a board of 8 × 8 pixels. */
-    function draw({ index, attacks }) {
-        const [left, top] = place(index).map(number => number * SLOT);
-        context.fillStyle = colour("panel");
-        context.fillRect(left, top, SLOT - 1, SLOT - 1);
-        context.fillStyle = colour("attack");
-        for (const square of squaresOf(attacks)) context.fillRect(left + square % 8, top + 7 - (square >> 3), 1, 1);
-    }
-
     /** Shows the table, and the lookup of the reader's board. */
     return () => {
         context.clearRect(0, 0, canvas.width, canvas.height);
-        for (const one of filled()) draw(one);
+        // An entry as what it is: an attack set, on a board of 8 × 8 pixels.
+        for (const { index, attacks } of filled()) {
+            const [left, top] = place(index).map(number => number * SLOT);
+            context.fillStyle = colour("panel");
+            context.fillRect(left, top, SLOT - 1, SLOT - 1);
+            context.fillStyle = colour("attack");
+            for (const square of squaresOf(attacks)) context.fillRect(left + square % 8, top + 7 - (square >> 3), 1, 1);
+        }
         const { index } = cases[current()];
         const value = filled().find(one => one.index === index)?.attacks;
         board.show(caseOf(0n).mask, value);
