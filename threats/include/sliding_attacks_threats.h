@@ -592,10 +592,8 @@ static const uint64_t sat_attackers[8] = { SAT_RAY(SAT_ORTHOGONAL, SAT_KING), SA
 #define SAT_LANE(mask, lane, others) ((others) << 8 * ((mask) >> lane & 1) | UINT64_C(lane) * ((mask) >> lane & 1))
 #define SAT_FRONT(mask) SAT_LANE(mask, 0, SAT_LANE(mask, 1, SAT_LANE(mask, 2, SAT_LANE(mask, 3, \
     SAT_LANE(mask, 4, SAT_LANE(mask, 5, SAT_LANE(mask, 6, SAT_LANE(mask, 7, UINT64_C(0)))))))))
-#define SAT_FRONT_4(n) SAT_FRONT(n), SAT_FRONT(n + 1), SAT_FRONT(n + 2), SAT_FRONT(n + 3)
-#define SAT_FRONT_16(n) SAT_FRONT_4(n), SAT_FRONT_4(n + 4), SAT_FRONT_4(n + 8), SAT_FRONT_4(n + 12)
-#define SAT_FRONT_64(n) SAT_FRONT_16(n), SAT_FRONT_16(n + 16), SAT_FRONT_16(n + 32), SAT_FRONT_16(n + 48)
-static const uint64_t sat_to_the_front[256] = { SAT_FRONT_64(0u), SAT_FRONT_64(64u), SAT_FRONT_64(128u), SAT_FRONT_64(192u) };
+#define SAT_FRONTS(f, r) SAT_FRONT(32u * r + 4 * f), SAT_FRONT(32u * r + 4 * f + 1), SAT_FRONT(32u * r + 4 * f + 2), SAT_FRONT(32u * r + 4 * f + 3)
+static const uint64_t sat_to_the_front[256] = { SAT_64(SAT_FRONTS) };
 #endif
 
 #ifdef SAT_X86
@@ -605,7 +603,7 @@ static const uint64_t sat_to_the_front[256] = { SAT_FRONT_64(0u), SAT_FRONT_64(6
  * of the previous one end. */
 #define SAT_AVX2 SAT_FOR("avx2,popcnt")
 struct sat_board_avx2 {
-    /* The combined codes of the first quarter of the mailbox, and of each other quarter XOR those of the one before it, twice. */
+    /* The combined codes of the first quarter of the mailbox, and of each other quarter XOR those of the one before it. */
     __m256i quarters[4];
 };
 /* Pairs of vectors are the directions from north to south-east, and from south to north-west. */
@@ -675,7 +673,7 @@ SAT_AVX2 SAT_PART void sat_view_of_avx2(
         int quarter;
         SAT_UNROLL
         for (quarter = 1; quarter < 4; quarter++) {
-            /* Negative for earlier quarters and off the board, where the instruction returns 0. */
+            /* What is read up to the square's quarter adds up to its code. After that, and off the board, the index is negative, which reads 0. */
             index = _mm256_subs_epi8(index, _mm256_set1_epi8(16));
             codes = _mm256_xor_si256(codes, _mm256_shuffle_epi8(board->quarters[quarter], index));
         }
