@@ -66,9 +66,8 @@ fn one(
     call: impl Fn(Square, Bitboard) -> Bitboard + Sync,
 ) {
     let each = |(sliders, occupied)| {
-        selected(sliders)
-            .into_iter()
-            .map(move |square| (square, occupied))
+        let squares = selected(sliders).into_iter();
+        squares.map(move |square| (square, occupied))
     };
     let inputs = positions().into_iter().flat_map(each).collect();
     time(bencher, inputs, |(square, occupied)| call(square, occupied));
@@ -86,11 +85,8 @@ fn bishop<A: SlidingAttacks>(bencher: Bencher) {
 
 #[divan::bench(types = [Fancy, Native, Dispatch, HyperbolaQuintessence, ObstructionDifference, KoggeStone], min_time = 0.8)]
 fn queen<A: SlidingAttacks>(bencher: Bencher) {
-    one(
-        bencher,
-        |sliders| sliders.orthogonal & sliders.diagonal,
-        A::queen_attacks,
-    );
+    let queens = |sliders: Sliders| sliders.orthogonal & sliders.diagonal;
+    one(bencher, queens, A::queen_attacks);
 }
 
 /// What all sliders of a side attack.

@@ -112,10 +112,8 @@ fn compare(folder: &Path) {
     let (rules, asserted) = found.split_at(expected.len());
     assert!(rules == expected, "values differ");
     // Each of the nine calls fails an assertion.
-    let counts = asserted
-        .lines()
-        .map(|line| line.rsplit(' ').next().unwrap().parse::<usize>());
-    let counts: Vec<_> = counts.map(Result::unwrap).collect();
+    let count = |line: &str| line.rsplit(' ').next().unwrap().parse().unwrap();
+    let counts: Vec<usize> = asserted.lines().map(count).collect();
     assert_eq!(counts.len(), wrong.len());
     assert!(counts.iter().all(|&count| count >= 9), "{counts:?}");
 }

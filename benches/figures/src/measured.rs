@@ -100,9 +100,8 @@ impl Kind {
     }
 
     fn figures(&self, cell: &str, name: &str) -> Option<[f64; 2]> {
-        self.figures
-            .get(&format!("{cell},{}", name_of(name)))
-            .copied()
+        let key = format!("{cell},{}", name_of(name));
+        self.figures.get(&key).copied()
     }
 
     /// Returns the ratio of a lookup to the best peer.

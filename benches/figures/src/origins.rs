@@ -50,10 +50,8 @@ pub fn check(root: &Path, sources: &Sources) -> Result<Vec<String>> {
         }
         // Searching takes time, and most lines have none.
         let lines = text.lines().filter(|line| line.contains("commit"));
-        for (_, [commit]) in lines
-            .flat_map(|line| named.captures_iter(line))
-            .map(|found| found.extract())
-        {
+        let found = lines.flat_map(|line| named.captures_iter(line));
+        for (_, [commit]) in found.map(|found| found.extract()) {
             if !history.lines().any(|known| known.starts_with(commit)) {
                 errors.push(format!(
                     "{path}: commit {commit} is not in the history; {REMEDY}"
@@ -88,10 +86,8 @@ fn of_nowhere(text: &str) -> Vec<&str> {
         .filter(|section| !origin.is_match(section));
     let tables = sections.flat_map(|section| table.captures_iter(section));
     let has_none = |table: &Captures<'_>| !table[1].starts_with("<!--") && row.is_match(&table[3]);
-    tables
-        .filter(has_none)
-        .map(|table| table.get(2).map_or("", |head| head.as_str()))
-        .collect()
+    let heads = tables.filter(has_none).filter_map(|table| table.get(2));
+    heads.map(|head| head.as_str()).collect()
 }
 
 /// Matches the commits that a text names, such as `# commit: 0b560e5`.
@@ -106,12 +102,9 @@ fn is_stale(text: &str, measured: &LockedLayout, today: &Lock) -> bool {
         name == measured.name || measured.name == "fancy" && OF_FANCY.contains(&&*name)
     };
     // A line is `target,inputs,mode,piece,NAME,…`, `kind;engine;target;NAME;…` or `| NAME | … |`.
-    today
-        .layout(&measured.name)
-        .is_some_and(|now| now.sha256 != measured.sha256)
-        && text
-            .lines()
-            .any(|line| line.split([',', ';', '|']).any(is_of_layout))
+    let is_row = |line: &str| line.split([',', ';', '|']).any(is_of_layout);
+    let now = today.layout(&measured.name);
+    now.is_some_and(|now| now.sha256 != measured.sha256) && text.lines().any(is_row)
 }
 
 #[cfg(test)]

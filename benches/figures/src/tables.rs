@@ -202,10 +202,8 @@ fn known(sources: &Sources, target: &str, column: &str, name: &str) -> Result<Op
             rook.map(|rook| (rook - 1).to_string())
         }
         "time" => {
-            let cells = WARM
-                .iter()
-                .flat_map(|mode| PIECES.map(|piece| format!("{target},game-like,{mode},{piece}")));
-            span(sources, name, cells)
+            let cells = |mode| PIECES.map(|piece| format!("{target},game-like,{mode},{piece}"));
+            span(sources, name, WARM.into_iter().flat_map(cells))
         }
         "in a search" => {
             let cells = READ.map(|read| format!("{target},middle-game,search {read},burst"));

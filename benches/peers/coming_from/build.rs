@@ -11,9 +11,8 @@ fn main() {
     println!("cargo::rerun-if-changed={}", pages.display());
     for page in ["cpp-engine", "newtype-engine", "tables", "u64-engine"] {
         let text = fs::read_to_string(pages.join(page).with_extension("md")).expect("a page");
-        let diffs = text
-            .split("```")
-            .filter_map(|block| block.strip_prefix("diff\n"));
+        let blocks = text.split("```");
+        let diffs = blocks.filter_map(|block| block.strip_prefix("diff\n"));
         let lines = diffs.flat_map(str::lines);
         let after = lines.filter(|line| !line.starts_with('-'));
         let program: String = after.map(|line| line[1..].to_owned() + "\n").collect();

@@ -80,9 +80,8 @@ impl Exhaustive {
     #[must_use]
     pub fn new(occupancies: &Occupancies, prefix: u32) -> Self {
         let bits = occupancies.bits - 1;
-        let squares: Vec<u32> = (0..64)
-            .filter(|square| occupancies.mask >> square & 1 == 1)
-            .collect();
+        let is_in_mask = |square: &u32| occupancies.mask >> square & 1 == 1;
+        let squares: Vec<u32> = (0..64).filter(is_in_mask).collect();
         // In the order of their numbers, because the squares are in this order too.
         let subsets = subsets(occupancies.mask);
         let mut distinct = occupancies.attacks.clone();

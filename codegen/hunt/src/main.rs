@@ -30,18 +30,15 @@ fn run() -> Result<(), String> {
     let occupancies = parse_occupancies(&square).ok_or(USAGE)?;
     let bits = occupancies.bits - 1;
     let prefix = bits + Exhaustive::FRACTION;
+    let count = 1_u64 << prefix;
     let parse_chunk = |word: String| {
-        let chunk = word.parse().ok().filter(|chunk| *chunk < 1 << prefix);
+        let chunk = word.parse().ok().filter(|chunk| *chunk < count);
         chunk.ok_or_else(|| {
-            format!(
-                "{word:?} is not a chunk; {square} has chunks with numbers below {}",
-                1 << prefix
-            )
+            format!("{word:?} is not a chunk; {square} has chunks with numbers below {count}")
         })
     };
-    let chunks = arguments
-        .map(parse_chunk)
-        .collect::<Result<Vec<u64>, _>>()?;
+    let chunks: Result<Vec<u64>, String> = arguments.map(parse_chunk).collect();
+    let chunks = chunks?;
     if chunks.is_empty() {
         return Err(USAGE.into());
     }
