@@ -14,9 +14,8 @@ use crate::threats::Threats;
 /// is the one to call.
 ///
 /// You can apply the list in order: a threat never starts while it exists, and never ends while it
-/// doesn't. The same threat may be in the list twice. If a piece is replaced by an identical one, its
-/// threats end and start again. If a piece moves along the line between two others, the threat
-/// between those two starts when the piece is lifted, and ends when it is put down.
+/// doesn't. The same threat may be in the list twice: if a piece moves along the line between two
+/// others, the threat between those two starts when the piece is lifted, and ends when it is put down.
 ///
 /// This trait is sealed: you can call it, but not implement it.
 ///
@@ -33,8 +32,8 @@ use crate::threats::Threats;
 /// ```
 ///
 /// Debug builds also panic if a call makes no sense: if no piece is on the square that one leaves, if a
-/// code is above 15, if a pawn on its last rank stays a pawn or becomes a king, if any other piece
-/// changes its color or its type, or if castling or en passant are passed to
+/// code is above 15, or would replace itself, if a pawn on its last rank stays a pawn or becomes a king,
+/// if any other piece changes its color or its type, or if castling or en passant are passed to
 /// [`move_piece`](Self::move_piece). In release builds such a call finds wrong threats.
 pub trait FindThreats: Copy + Send + Sync + 'static {
     /// The name of the implementation, such as `avx2`.
@@ -104,8 +103,7 @@ pub trait FindThreats: Copy + Send + Sync + 'static {
         const { Threats::<ROOM>::assert_room_for(48) }
         let input = Input { codes, mailbox };
         if cfg!(debug_assertions) {
-            input.assert_board();
-            input.assert_code(becomes);
+            input.assert_replace(square, becomes);
         }
         // SAFETY: it writes to no more than 48 words.
         unsafe {

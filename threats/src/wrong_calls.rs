@@ -36,6 +36,16 @@ impl Input<'_> {
         );
     }
 
+    #[track_caller]
+    pub(crate) fn assert_replace(&self, square: Square, becomes: u8) {
+        self.assert_board();
+        self.assert_code(becomes);
+        assert!(
+            becomes != self.code_on(square),
+            "{square} already has the code {becomes}: call this before you update the mailbox"
+        );
+    }
+
     /// Returns how many ranks a square is from the first rank of a color.
     fn rank(&self, color: Color, square: Square) -> usize {
         let first = if self.codes.goes_north(color) { 0 } else { 7 };

@@ -400,9 +400,11 @@ fn check_square(case: &Case, before: &Board, square: Square, codes: impl Iterato
                 (by.put)(codes, mailbox, square, code, list);
             });
         }
-        check(case, [before, &after], 48, |by, codes, list| {
-            (by.replace)(codes, mailbox, square, code, list);
-        });
+        if code != mailbox[square.index()] {
+            check(case, [before, &after], 48, |by, codes, list| {
+                (by.replace)(codes, mailbox, square, code, list);
+            });
+        }
     }
 }
 

@@ -58,7 +58,7 @@ fn wrong_calls_say_what_to_do() {
     };
     let mut full = *board;
     full[17] = 0x46;
-    let calls: [Wrong; 31] = [
+    let calls: [Wrong; 32] = [
         // After the mailbox has changed.
         (
             &step(E2, E4, None),
@@ -182,6 +182,10 @@ fn wrong_calls_say_what_to_do() {
         (
             &|list| Finder::replace(&CODES, board, A1, 16, list),
             "16 is not a piece code: they are 0 to 15, one byte for each square",
+        ),
+        (
+            &|list| Finder::replace(&CODES, board, A1, 4, list),
+            "a1 already has the code 4: call this before you update the mailbox",
         ),
         (
             &|list| Finder::all(&CODES, &full, list),

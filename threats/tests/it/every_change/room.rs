@@ -49,12 +49,15 @@ impl FinderVisitor for Lengths<'_> {
         } = self;
         let codes = &case.codes;
         let on = |square: Square| case.piece(mailbox[square.index()]);
-        let [mut put, mut remove, mut move_piece] = [0; 3];
+        let [mut put, mut remove, mut replace, mut move_piece] = [0; 4];
         if case.piece(code).is_some() {
             put = Guarded::<32>::length(|list| A::put(codes, mailbox, from, code, list));
         }
         if on(from).is_some() {
             remove = Guarded::<32>::length(|list| A::remove(codes, mailbox, from, list));
+        }
+        if code != mailbox[to.index()] {
+            replace = Guarded::<48>::length(|list| A::replace(codes, mailbox, to, code, list));
         }
         if let Some(piece_move) = case.piece_move(mailbox, from, to, code.into()) {
             let call = |list: &mut Threats<80>| A::move_piece(codes, mailbox, piece_move, list);
@@ -63,7 +66,7 @@ impl FinderVisitor for Lengths<'_> {
         self.lengths.push([
             put,
             remove,
-            Guarded::<48>::length(|list| A::replace(codes, mailbox, to, code, list)),
+            replace,
             move_piece,
             Guarded::<512>::length(|list| A::all(codes, mailbox, list)),
         ]);
