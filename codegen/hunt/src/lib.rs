@@ -131,11 +131,18 @@ impl Exhaustive {
         self.found
     }
 
-    /// Adds the square with number `at` in each way. The bits of the magic from `known` up are
-    /// those of `magic`.
+    /// Adds the square with number `at` in each way, or reveals the low bits one by one until all
+    /// indices are certain. The bits of the magic from `known` up are those of `magic`.
     fn descend(&mut self, at: usize, magic: u64, known: u32) {
         let Some(&square) = self.squares.get(at) else {
-            self.settle(at, magic, known);
+            if self.uncertain[at].is_empty() {
+                self.found.magics += 1 << known;
+                self.found.least = self.found.least.into_iter().chain([magic]).min();
+                return;
+            }
+            for bit in 0..2 {
+                self.follow(at, magic | bit << (known - 1), known - 1);
+            }
             return;
         };
         let next = self
@@ -170,7 +177,7 @@ impl Exhaustive {
             return;
         }
         if self.is_possible(at, magic, known) {
-            self.found.branches += 1;
+            self.found.branches += u64::from(at < self.squares.len());
             self.descend(at + 1, magic, known);
         }
         self.give_back(before);
@@ -269,22 +276,6 @@ impl Exhaustive {
         self.slots[slot] == set
     }
 
-    /// Reveals the low bits one by one until all indices are certain.
-    fn settle(&mut self, depth: usize, magic: u64, known: u32) {
-        if self.uncertain[depth].is_empty() {
-            self.found.magics += 1 << known;
-            self.found.least = self.found.least.into_iter().chain([magic]).min();
-            return;
-        }
-        for bit in 0..2 {
-            let (before, extended) = (self.taken.len(), magic | bit << (known - 1));
-            if self.is_possible(depth, extended, known - 1) {
-                self.settle(depth + 1, extended, known - 1);
-            }
-            self.give_back(before);
-        }
-    }
-
     fn take(&mut self, slot: usize, set: u8) {
         self.slots[slot] = set;
         self.taken.push(slot as u16);
@@ -304,14 +295,11 @@ impl Exhaustive {
     fn mark(&mut self, slot: usize, set: u8) {
         // The first slots are repeated after the last one. The others are repeated where no window
         // reaches.
-        let (bit, again) = (
-            1 << (slot % 64),
-            if slot < REPEATED {
-                self.slots.len() / 64
-            } else {
-                self.words - 1 - slot / 64
-            },
-        );
+        let bit = 1 << (slot % 64);
+        let again = match slot < REPEATED {
+            true => self.slots.len() / 64,
+            false => self.words - 1 - slot / 64,
+        };
         for set in [0, usize::from(set)] {
             let used = &mut self.used[set * self.words..][..self.words];
             used[slot / 64] ^= bit;
