@@ -8,7 +8,7 @@ use sliding_attacks::technique::ray_loop::RayLoop;
 use sliding_attacks::{Bitboard, Square};
 
 /// Lookups in one pass.
-pub const LENGTH: usize = 4096;
+const LENGTH: usize = 4096;
 
 /// Reads a position from each line of a file, in FEN or EPD.
 pub fn read(path: &str) -> Result<Vec<Position>, String> {
