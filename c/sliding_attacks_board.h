@@ -263,8 +263,8 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange(
 SLIDING_ATTACKS_LOOKUP uint64_t
 sliding_attacks_least_valuable(unsigned square, struct sliding_attacks_pieces side, uint64_t occupied, enum sliding_attacks_piece_type *piece);
 
-/** Makes the next capture of `side` with its least valuable piece except the king, legal or not, and updates `state` and what the
- * other side must then win. Returns 0 if there is none. */
+/** Makes the next capture of `side` with its least valuable piece except the king, legal or not, and updates `state` except `won`,
+ * without promotions, and what the other side must then win. Returns 0 if there is none. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on_quickly(
     struct sliding_attacks_exchange_state *state, int64_t *needed, struct sliding_attacks_pieces side, const struct sliding_attacks_values *values);
 
@@ -3167,12 +3167,14 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_is_exposed(uint64_t kings, struct sli
 
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_is_en_passant(struct sliding_attacks_capture first, uint64_t occupied)
 {
+    SLIDING_ATTACKS_ASSERT(first.from < 64 && first.to < 64);
     return first.piece == SLIDING_ATTACKS_PAWN && first.from % 8 != first.to % 8 && (occupied >> first.to & 1) == 0;
 }
 
 SLIDING_ATTACKS_LOOKUP enum sliding_attacks_captured
 sliding_attacks_exchange_captured(struct sliding_attacks_capture first, struct sliding_attacks_pieces opponent, uint64_t occupied)
 {
+    SLIDING_ATTACKS_ASSERT(first.to < 64);
     if (first.piece == SLIDING_ATTACKS_KING && (sliding_attacks_squares_of(opponent) & occupied & UINT64_C(1) << first.to) == 0) {
         return SLIDING_ATTACKS_CAPTURED_NOTHING;
     }
@@ -3181,6 +3183,7 @@ sliding_attacks_exchange_captured(struct sliding_attacks_capture first, struct s
 
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_is_possible(struct sliding_attacks_capture first, struct sliding_attacks_pieces own, int captures, uint64_t occupied)
 {
+    SLIDING_ATTACKS_ASSERT(first.from < 64 && first.to < 64);
     const uint64_t from = UINT64_C(1) << first.from, own_pieces = sliding_attacks_squares_of(own) & occupied;
     const uint64_t first_rank = UINT64_C(0xff) << (first.from & 56);
     uint64_t targets = 0;
@@ -3217,6 +3220,7 @@ SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_fits(struct sliding_attacks_
 SLIDING_ATTACKS_LOOKUP void sliding_attacks_exchange_put(struct sliding_attacks_exchange_state *state, enum sliding_attacks_piece_type piece,
     enum sliding_attacks_piece_type promotion, const struct sliding_attacks_values *values)
 {
+    SLIDING_ATTACKS_ASSERT(SLIDING_ATTACKS_CAST(unsigned, piece) < 6 && SLIDING_ATTACKS_CAST(unsigned, promotion) < 6);
     const int all[6] = { values->pawn, values->knight, values->bishop, values->rook, values->queen, values->king };
     state->at_risk = all[piece];
     if (piece == SLIDING_ATTACKS_PAWN && (state->to < 8 || state->to >= 56)) {
@@ -3240,6 +3244,7 @@ SLIDING_ATTACKS_LOOKUP struct sliding_attacks_exchange_state sliding_attacks_exc
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_goes_on(struct sliding_attacks_exchange_state *state, struct sliding_attacks_pieces side, struct sliding_attacks_pieces other,
     const struct sliding_attacks_values *values)
 {
+    SLIDING_ATTACKS_ASSERT(side.color != other.color);
     const uint64_t attackers = sliding_attacks_attackers(state->to, side, state->occupied), on_to = UINT64_C(1) << state->to;
     for (int kind = SLIDING_ATTACKS_PAWN; kind <= SLIDING_ATTACKS_KING; ++kind) {
         const enum sliding_attacks_piece_type piece = SLIDING_ATTACKS_CAST(enum sliding_attacks_piece_type, kind);

@@ -13,7 +13,7 @@
  * -O0 is many times slower. Macros that you can define before the #include, there or for the whole program:
  *
  * - SLIDING_ATTACKS_ASSERT(condition): what checks arguments. By default it is `assert`, or nothing if NDEBUG is defined or the
- *   program is freestanding: it then needs no library but memcpy and memset.
+ *   program is freestanding: it then needs no library but memcpy, memset and the compiler's own.
  * - SLIDING_ATTACKS_THREATS_PORTABLE: no vector instructions and no builtins of compilers.
  * - SLIDING_ATTACKS_THREATS_NO_AVX512: no AVX-512.
  * - SLIDING_ATTACKS_THREATS_FUNCTION: what precedes each function, such as __declspec(dllexport), or `static inline` to give
@@ -1128,7 +1128,7 @@ unsigned sliding_attacks_threats_en_passant(const sat_codes *codes, const uint8_
     SLIDING_ATTACKS_ASSERT(sat_is_pawn(codes, mailbox[from]) && sat_is_pawn(codes, mailbox[captured]) && mailbox[from] != mailbox[captured]
         && to < 64 && sat_kind(codes, mailbox[to]) == 0 && sat_are_adjacent(from % 8, to % 8)
         && sat_rank(codes, mailbox[from], to) == sat_rank(codes, mailbox[from], from) + 1
-        && "a pawn captures one beside it, and goes to the empty square in front of that one");
+        && "a pawn captures one beside it, and goes to the empty square behind that one");
     const unsigned changes[3][2] = { { captured, codes->empty }, { from, codes->empty }, { to, mailbox[from] } };
     return sat_changes(codes, mailbox, changes, 3, threats);
 }

@@ -109,7 +109,8 @@ impl Input<'_> {
                 && others == [Some((color.opposite(), Pawn)), None]
                 && self.rank(color, to) == self.rank(color, from) + 1
                 && (from.index() & 7).abs_diff(to.index() & 7) == 1,
-            "the {color:?} {piece:?} on {from} cannot capture en passant on {to}"
+            "the {color:?} {piece:?} on {from} cannot capture en passant on {to}: pass the squares that the pawn leaves and \
+             goes to, and call this before you update the mailbox"
         );
     }
 

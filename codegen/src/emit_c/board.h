@@ -392,6 +392,7 @@ $PREFIX_LOOKUP int $SHORT_is_exposed(uint64_t kings, struct $SHORT_sliders slide
 /** Returns whether a move is an en passant capture: by a pawn that changes files and ends on an empty square. */
 $PREFIX_LOOKUP int $SHORT_exchange_is_en_passant(struct $SHORT_capture first, uint64_t occupied)
 {
+    $PREFIX_ASSERT(first.from < 64 && first.to < 64);
     return first.piece == $PREFIX_PAWN && first.from % 8 != first.to % 8 && (occupied >> first.to & 1) == 0;
 }
 
@@ -400,6 +401,7 @@ $PREFIX_LOOKUP int $SHORT_exchange_is_en_passant(struct $SHORT_capture first, ui
 $PREFIX_LOOKUP enum $SHORT_captured
 $SHORT_exchange_captured(struct $SHORT_capture first, struct $SHORT_pieces opponent, uint64_t occupied)
 {
+    $PREFIX_ASSERT(first.to < 64);
     if (first.piece == $PREFIX_KING && ($SHORT_squares_of(opponent) & occupied & UINT64_C(1) << first.to) == 0) {
         return $PREFIX_CAPTURED_NOTHING;
     }
@@ -410,6 +412,7 @@ $SHORT_exchange_captured(struct $SHORT_capture first, struct $SHORT_pieces oppon
  * if it captures nothing, to any square of that rank that is empty, its own or one of its rooks'. */
 $PREFIX_LOOKUP int $SHORT_exchange_is_possible(struct $SHORT_capture first, struct $SHORT_pieces own, int captures, uint64_t occupied)
 {
+    $PREFIX_ASSERT(first.from < 64 && first.to < 64);
     const uint64_t from = UINT64_C(1) << first.from, own_pieces = $SHORT_squares_of(own) & occupied;
     const uint64_t first_rank = UINT64_C(0xff) << (first.from & 56);
     uint64_t targets = 0;
@@ -451,6 +454,7 @@ $PREFIX_LOOKUP int $SHORT_exchange_fits(struct $SHORT_capture first, struct $SHO
 $PREFIX_LOOKUP void $SHORT_exchange_put(struct $SHORT_exchange_state *state, enum $SHORT_piece_type piece,
     enum $SHORT_piece_type promotion, const struct $SHORT_values *values)
 {
+    $PREFIX_ASSERT($PREFIX_CAST(unsigned, piece) < 6 && $PREFIX_CAST(unsigned, promotion) < 6);
     const int all[6] = { values->pawn, values->knight, values->bishop, values->rook, values->queen, values->king };
     state->at_risk = all[piece];
     if (piece == $PREFIX_PAWN && (state->to < 8 || state->to >= 56)) {
@@ -477,6 +481,7 @@ $PREFIX_LOOKUP struct $SHORT_exchange_state $SHORT_exchange_begins(
 $PREFIX_LOOKUP int $SHORT_exchange_goes_on(struct $SHORT_exchange_state *state, struct $SHORT_pieces side, struct $SHORT_pieces other,
     const struct $SHORT_values *values)
 {
+    $PREFIX_ASSERT(side.color != other.color);
     const uint64_t attackers = $SHORT_attackers(state->to, side, state->occupied), on_to = UINT64_C(1) << state->to;
     for (int kind = $PREFIX_PAWN; kind <= $PREFIX_KING; ++kind) {
         const enum $SHORT_piece_type piece = $PREFIX_CAST(enum $SHORT_piece_type, kind);
@@ -555,8 +560,8 @@ $SHORT_least_valuable(unsigned square, struct $SHORT_pieces side, uint64_t occup
     return found | as_bishop;
 }
 
-/** Makes the next capture of `side` with its least valuable piece except the king, legal or not, and updates `state` and what the
- * other side must then win. Returns 0 if there is none. */
+/** Makes the next capture of `side` with its least valuable piece except the king, legal or not, and updates `state` except `won`,
+ * without promotions, and what the other side must then win. Returns 0 if there is none. */
 $PREFIX_LOOKUP int $SHORT_exchange_goes_on_quickly(
     struct $SHORT_exchange_state *state, int64_t *needed, struct $SHORT_pieces side, const struct $SHORT_values *values)
 {

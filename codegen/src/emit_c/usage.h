@@ -2,7 +2,8 @@
 /** @file
  * Squares: a1 = 0, h1 = 7, h8 = 63. An attack set includes the first blocker in each direction.
  *
- * C, C++11, C++14: include this wherever you look up attacks. Exactly one source file of the program must
+ * C, C++11, C++14: include this wherever you look up attacks. Exactly one source file of the program, and
+ * of each shared library that looks up, must
  * #define $PREFIX_IMPLEMENTATION
  * before including this; that file will contain the data.
  *

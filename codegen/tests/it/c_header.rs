@@ -733,7 +733,7 @@ fn the_board_header_agrees_with_walks_in_c_and_cpp() {
 }
 
 /// Calls with a wrong argument, and the assertion that stops each of them.
-const WRONG: [(&str, &str); 31] = [
+const WRONG: [(&str, &str); 36] = [
     ("rook_attacks(n, 0)", "square < 64"),
     ("bishop_attacks(n, 0)", "square < 64"),
     ("queen_attacks(n, 0)", "square < 64"),
@@ -780,6 +780,11 @@ const WRONG: [(&str, &str); 31] = [
     ("king_targets(0, side, 0)", "opponent.kings >> king & 1"),
     ("targets(info, n)", "from < 64"),
     ("targets(info, 0)", "from != info.king"),
+    ("exchange_is_en_passant(move, 0)", "first.from < 64"),
+    ("exchange_captured(move, side, 0)", "first.to < 64"),
+    ("exchange_is_possible(move, side, 0, 0)", "first.from < 64"),
+    ("go_on(side)", "side.color != other.color"),
+    ("put(TYPE(n - 58))", "< 6 && "),
 ];
 
 /// With `assert`, at run time and in constant expressions.
@@ -820,11 +825,30 @@ fn wrong_arguments_stop_the_program() {
 #define DIRECTION(value) CAST(enum sliding_attacks_direction, value)
 #define TYPE(value) CAST(enum sliding_attacks_piece_type, value)
 #ifdef ONE
+#define FUNCTION constexpr
+#else
+#define FUNCTION static
+#endif
+FUNCTION int sliding_attacks_go_on(struct sliding_attacks_pieces side)
+{{
+    const struct sliding_attacks_values values = {{ 1, 1, 1, 1, 1, 1 }};
+    struct sliding_attacks_exchange_state state = {{ 0, 0, 0, 0 }};
+    return sliding_attacks_exchange_goes_on(&state, side, side, &values);
+}}
+FUNCTION int sliding_attacks_put(enum sliding_attacks_piece_type piece)
+{{
+    const struct sliding_attacks_values values = {{ 1, 1, 1, 1, 1, 1 }};
+    struct sliding_attacks_exchange_state state = {{ 0, 0, 0, 0 }};
+    sliding_attacks_exchange_put(&state, piece, piece, &values);
+    return state.at_risk != 0;
+}}
+#ifdef ONE
 constexpr unsigned n = 64;
 constexpr uint64_t kinds[6] = {{ 0, 0, 0, 0, 0, 0 }}, both[6] = {{ 0, 0, 0, 0, 0, 3 }}, with_all[6] = {{ 3, 1, 0, 0, 0, 2 }};
 constexpr sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 1 }};
 constexpr sliding_attacks_check_info info = {{ 0, 0, 0, 0 }};
 constexpr sliding_attacks_through_square through = {{ 64 }};
+constexpr sliding_attacks_capture move = {{ 64, 64, SLIDING_ATTACKS_PAWN, SLIDING_ATTACKS_CAPTURED_NOTHING, SLIDING_ATTACKS_PAWN }};
 #define CALL(number, call) constexpr auto result = call;
 {calls}
 #else
@@ -834,6 +858,8 @@ int main(int count, char **arguments)
     const struct sliding_attacks_pieces side = {{ SLIDING_ATTACKS_WHITE, 0, 0, {{ 0, 0 }}, 1 }};
     const struct sliding_attacks_check_info info = {{ 0, 0, 0, 0 }};
     const struct sliding_attacks_through_square through = {{ 64 }};
+    const struct sliding_attacks_capture move
+        = {{ 64, 64, SLIDING_ATTACKS_PAWN, SLIDING_ATTACKS_CAPTURED_NOTHING, SLIDING_ATTACKS_PAWN }};
     const unsigned n = CAST(unsigned, count) + 62;
     switch (atoi(arguments[1])) {{
 #define CALL(number, call) case number: printf("%d\n", call != 0); break;

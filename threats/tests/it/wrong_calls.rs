@@ -133,27 +133,27 @@ fn wrong_calls_say_what_to_do() {
         ),
         (
             &en_passant(A5, B4),
-            "the White Pawn on a5 cannot capture en passant on b4",
+            "the White Pawn on a5 cannot capture en passant on b4: pass the squares that the pawn leaves and goes to, and call this before you update the mailbox",
         ),
         (
             &en_passant(E4, G3),
-            "the Black Pawn on e4 cannot capture en passant on g3",
+            "the Black Pawn on e4 cannot capture en passant on g3: pass the squares that the pawn leaves and goes to, and call this before you update the mailbox",
         ),
         (
             &en_passant(B5, A6),
-            "the Black Pawn on b5 cannot capture en passant on a6",
+            "the Black Pawn on b5 cannot capture en passant on a6: pass the squares that the pawn leaves and goes to, and call this before you update the mailbox",
         ),
         (
             &en_passant(A5, B5),
-            "the White Pawn on a5 cannot capture en passant on b5",
+            "the White Pawn on a5 cannot capture en passant on b5: pass the squares that the pawn leaves and goes to, and call this before you update the mailbox",
         ),
         (
             &en_passant(A5, A4),
-            "the White Pawn on a5 cannot capture en passant on a4",
+            "the White Pawn on a5 cannot capture en passant on a4: pass the squares that the pawn leaves and goes to, and call this before you update the mailbox",
         ),
         (
             &en_passant(H1, B4),
-            "the White Rook on h1 cannot capture en passant on b4",
+            "the White Rook on h1 cannot capture en passant on b4: pass the squares that the pawn leaves and goes to, and call this before you update the mailbox",
         ),
         (
             &castle(E1, F1),

@@ -538,13 +538,13 @@ a square from 0 to 63
 for castling, call sliding_attacks_threats_castle
 two colors: call this before you update the mailbox, and for castling call sliding_attacks_threats_castle
 a capture: call this before you update the mailbox, and for en passant call sliding_attacks_threats_en_passant
-a pawn captures one beside it, and goes to the empty square in front of that one
-a pawn captures one beside it, and goes to the empty square in front of that one
-a pawn captures one beside it, and goes to the empty square in front of that one
+a pawn captures one beside it, and goes to the empty square behind that one
+a pawn captures one beside it, and goes to the empty square behind that one
+a pawn captures one beside it, and goes to the empty square behind that one
 a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
-a pawn captures one beside it, and goes to the empty square in front of that one
-a pawn captures one beside it, and goes to the empty square in front of that one
-a pawn captures one beside it, and goes to the empty square in front of that one
+a pawn captures one beside it, and goes to the empty square behind that one
+a pawn captures one beside it, and goes to the empty square behind that one
+a pawn captures one beside it, and goes to the empty square behind that one
 a piece is on the square: pass the square that it leaves, and the 64 bytes of the mailbox before you update them
 the squares that a king and its rook leave
 the squares that a king and its rook leave
