@@ -66,7 +66,7 @@ impl Moves for Sum {
         self.counted += from.len();
     }
 
-    fn castle(&mut self, _: &Wing) {
+    fn castle(&mut self, _: Wing) {
         self.counted += 1;
     }
 }

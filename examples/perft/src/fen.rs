@@ -104,12 +104,12 @@ fn parse_castling(castling: &str, sides: [&Pieces; 2]) -> Result<Bitboard, Strin
     let rights = if castling == "-" { "" } else { castling };
     let mut rooks = Bitboard::EMPTY;
     for right in rights.chars() {
-        let (color, wing) = match PieceType::from_letter(right) {
-            Some((color, PieceType::King)) => (color, &WINGS[0]),
-            Some((color, PieceType::Queen)) => (color, &WINGS[1]),
+        let (color, [rook, ..]) = match PieceType::from_letter(right) {
+            Some((color, PieceType::King)) => (color, WINGS[0]),
+            Some((color, PieceType::Queen)) => (color, WINGS[1]),
             _ => return Err(format!("found {castling:?}, expected - or some of KQkq")),
         };
-        let [king, rook] = [Square::E1, wing.rook].map(|square| color.relative_square(square));
+        let [king, rook] = [Square::E1, rook].map(|square| color.relative_square(square));
         let own = sides[color.index()].of(color);
         let is_there = own.kings.contains(king) && own.of(PieceType::Rook).contains(rook);
         if !is_there || !rooks.insert(rook) {

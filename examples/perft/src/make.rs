@@ -160,11 +160,11 @@ impl<F: FnMut(Move, &Position)> Moves for Make<F> {
     }
 
     #[inline(always)]
-    fn castle(&mut self, wing: &Wing) {
-        let [king, to] = [Square::E1, wing.king_to].map(Square::flip_vertical);
+    fn castle(&mut self, [rook, rook_to, king_to]: Wing) {
+        let [king, to] = [Square::E1, king_to].map(Square::flip_vertical);
         self.child.castling_rooks -= Bitboard::RANK_8;
         self.child.their.king = to;
-        self.toggle(Rook, (wing.rook | wing.rook_to).flip_vertical());
+        self.toggle(Rook, (rook | rook_to).flip_vertical());
         self.child.their.squares ^= king | to;
         self.visit(king, to, None);
         self.toggle(Rook, Bitboard::EMPTY);

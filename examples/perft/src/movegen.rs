@@ -23,40 +23,23 @@ pub(crate) trait Moves {
     /// Takes the en passant captures of some pawns, which all end on one square.
     fn en_passant(&mut self, from: Bitboard, to: Square);
     /// Takes the move of castling.
-    fn castle(&mut self, wing: &Wing);
+    fn castle(&mut self, wing: Wing);
 }
 
-/// One of the two ways to castle.
-pub(crate) struct Wing {
-    /// The square of the rook.
-    pub rook: Square,
-    /// The rook's target square, which the king passes.
-    pub rook_to: Square,
-    /// The king's target square.
-    pub king_to: Square,
-}
+/// One of the two ways to castle: the square of the rook, the rook's target square, which the king
+/// passes, and the king's target square.
+pub(crate) type Wing = [Square; 3];
 
 /// The ways to castle, kingside first.
 pub(crate) static WINGS: [Wing; 2] = [
-    Wing {
-        rook: Square::H1,
-        rook_to: Square::F1,
-        king_to: Square::G1,
-    },
-    Wing {
-        rook: Square::A1,
-        rook_to: Square::D1,
-        king_to: Square::C1,
-    },
+    [Square::H1, Square::F1, Square::G1],
+    [Square::A1, Square::D1, Square::C1],
 ];
 
 /// The sliders that matter to a king on each square: those from which, on an empty board, some
 /// square is attacked that the king could move to.
 static NEAR: [Sliders; 64] = {
-    let mut table = [Sliders {
-        orthogonal: Bitboard::EMPTY,
-        diagonal: Bitboard::EMPTY,
-    }; 64];
+    let mut table = [Sliders::from_kinds(Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY); 64];
     let mut index = 0;
     while index < 64 {
         let king = Square::wrapping(index);
@@ -179,12 +162,12 @@ impl Position {
         attacked |= A::slider_attacks_of(sliders, self.occupied() - own.king);
         moves.piece(King, own.king, steps - attacked);
         if may_castle && !self.castling_rooks.is_disjoint(Bitboard::RANK_1) {
-            for wing in &WINGS {
-                if self.castling_rooks.contains(wing.rook)
-                    && between(own.king, wing.rook).is_disjoint(self.occupied())
-                    && attacked.is_disjoint(wing.rook_to | wing.king_to)
+            for &[rook, rook_to, king_to] in &WINGS {
+                if self.castling_rooks.contains(rook)
+                    && between(own.king, rook).is_disjoint(self.occupied())
+                    && attacked.is_disjoint(rook_to | king_to)
                 {
-                    moves.castle(wing);
+                    moves.castle([rook, rook_to, king_to]);
                 }
             }
         }

@@ -2,9 +2,9 @@
 
 use core::sync::atomic::AtomicU64;
 use core::time::Duration;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::{env, fs};
 
 use perft::tasks::progress;
 use perft::{Position, SUITE, all_techniques};
@@ -39,6 +39,9 @@ R6k/8/6K1/8/8/8/8/8 b - - | 2 | 0 | checkmate
 4r2k/8/8/8/7b/8/1N6/R3K3 w Q - | 1 | 3 | in double check only the king moves
 1r5k/8/8/8/8/8/P1PPPP2/R3K3 w Q - | 1 | 16 | a rook attacks b1 and castling is legal
 3r3k/8/8/8/8/8/P1P1PP2/R3K3 w Q - | 1 | 12 | a rook attacks d1 and castling is not
+r3k2r/8/8/44/8/8/8/R3K2R w qkQK - | 1 | 26 | rights in any order, and two numbers side by side
+4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 | 1 | 5 | Black has nobody to capture
+  4k3/8/8/8/8/8/8/4K3\tw  - - bm Kd2; | 1 | 5 | spaces, a tab and what EPD adds
 ";
     for row in table.trim().lines() {
         let [fen, depth, nodes, _] = row.split(" | ").collect::<Vec<_>>()[..] else {
@@ -91,38 +94,13 @@ P7/8/8/8/8/8/8/K1k5 w - - => piece placement: found a pawn on a8, expected pawns
     }
 }
 
-#[test]
-fn tolerated_fens() {
-    for fen in [
-        "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
-        "4k3/8/8/8/4P3/8/8/4K3 b - e3",
-        "r3k2r/8/8/44/8/8/8/R3K2R w qkQK -",
-        "  4k3/8/8/8/8/8/8/4K3\tw  - - bm Kd2; ",
-    ] {
-        assert!(fen.parse::<Position>().is_ok(), "{fen}");
-    }
-}
-
-/// The program. If cargo runs these tests by an emulator, that also runs the program.
 fn program() -> Command {
-    let path = Path::new(env!("CARGO_BIN_EXE_perft"));
-    // With `--target`, cargo puts it into target/TRIPLE/PROFILE.
-    let triple = path.ancestors().nth(2).and_then(Path::file_name);
-    let triple = triple.unwrap_or_default().to_string_lossy().to_uppercase();
-    let runner = env::var(format!("CARGO_TARGET_{}_RUNNER", triple.replace('-', "_")));
-    let runner = runner.unwrap_or_default();
-    let mut words = runner.split_whitespace();
-    let Some(emulator) = words.next() else {
-        return Command::new(path);
-    };
-    let mut command = Command::new(emulator);
-    command.args(words).arg(path);
-    command
+    Command::new(env!("CARGO_BIN_EXE_perft"))
 }
 
-/// Runs the program, checks its exit code, and returns its output and errors.
-fn run(arguments: &[&str], code: i32) -> (String, String) {
-    let ended = program().args(arguments).output();
+/// Runs the program with arguments between `|`, checks its exit code, and returns its output and errors.
+fn run(arguments: &str, code: i32) -> (String, String) {
+    let ended = program().args(arguments.split('|')).output();
     let ended = ended.expect("the program runs");
     assert_eq!(ended.status.code(), Some(code), "{arguments:?}: {ended:?}");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
@@ -131,31 +109,28 @@ fn run(arguments: &[&str], code: i32) -> (String, String) {
 
 #[test]
 fn right_counts_exit_with_0() {
-    let kiwipete = format!("--fen|{}|--depth|2|--technique|ray_loop", SUITE[1].fen);
-    for (arguments, lines, expected) in [
-        (
-            "--depth|3",
-            SUITE.len() + 1,
-            "initial      depth  3            8902 nodes ",
-        ),
-        (&kiwipete, 3, "depth  2            2039 nodes "),
-        (&kiwipete, 3, "technique ray_loop"),
-        ("--help", 14, "--technique"),
-        (
-            "--depth|4|--threads|3",
-            SUITE.len() + 1,
-            "  none wrong, technique fancy",
-        ),
-    ] {
-        let (output, errors) = run(&arguments.split('|').collect::<Vec<_>>(), 0);
-        assert_eq!((output.lines().count(), &*errors), (lines, ""), "{output}");
+    let table = "
+--depth|3 => 7 => initial      depth  3            8902 nodes
+--fen|KIWIPETE|--depth|2|--technique|ray_loop => 3 => depth  2            2039 nodes 
+--fen|KIWIPETE|--depth|2|--technique|ray_loop => 3 => technique ray_loop
+--help => 14 => --technique
+--depth|4|--threads|3 => 7 =>   none wrong, technique fancy
+";
+    for row in table.trim().lines() {
+        let row = row.replace("KIWIPETE", SUITE[1].fen);
+        let [arguments, lines, expected] = row.split(" => ").collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let (output, errors) = run(arguments, 0);
+        let found = output.lines().count().to_string();
+        assert_eq!((&*found, &*errors), (lines, ""), "{output}");
         assert!(output.contains(expected), "{expected} in {output}");
     }
 }
 
 #[test]
 fn all_techniques_are_compared() {
-    let (output, _) = run(&["--compare", "--depth", "2"], 0);
+    let (output, _) = run("--compare|--depth|2", 0);
     let (mut names, mut speeds) = (Vec::new(), Vec::new());
     for line in output.lines() {
         let words: Vec<_> = line.split_whitespace().collect();
@@ -174,37 +149,24 @@ fn all_techniques_are_compared() {
 
 #[test]
 fn unusable_input_exits_with_2() {
-    for (arguments, expected) in [
-        (
-            ["--fen", "4k3/8/8/8/8/8/8/4K3 white - -"],
-            "--fen: side to move: found \"white\", expected w or b",
-        ),
-        (
-            ["--technique", "magic"],
-            "--technique: found \"magic\", expected one of ray_loop, ",
-        ),
-        (["--depth", "0"], "--depth: found \"0\", expected 1 to 30"),
-        (["--depth", "31"], "--depth: found \"31\", expected 1 to 30"),
-        (["--depth", "99999999999"], "99999999999"),
-        (["--deep", "1"], "--deep"),
-        (
-            ["--threads", "0"],
-            "--threads: found \"0\", expected 1 to 1024",
-        ),
-        (
-            ["--compare", "--divide"],
-            "--compare: expected neither --divide nor --technique",
-        ),
-        (
-            ["six.epd", "--divide"],
-            "found a file, expected none with --fen or --divide",
-        ),
-        (["six.epd", "seven.epd"], "seven.epd"),
-        (["six.epd", "--depth=3"], "six.epd: "),
-    ] {
-        let (output, errors) = run(&arguments, 2);
-        assert_eq!(output, "", "{arguments:?}");
-        assert!(errors.contains(expected), "{arguments:?}: {errors}");
+    let table = r#"
+--fen|4k3/8/8/8/8/8/8/4K3 white - - => --fen: side to move: found "white", expected w or b
+--technique|magic => --technique: found "magic", expected one of ray_loop,
+--depth|0 => --depth: found "0", expected 1 to 30
+--depth|31 => --depth: found "31", expected 1 to 30
+--depth|99999999999 => 99999999999
+--deep|1 => --deep
+--threads|0 => --threads: found "0", expected 1 to 1024
+--compare|--divide => --compare: expected neither --divide nor --technique
+six.epd|--divide => found a file, expected none with --fen or --divide
+six.epd|seven.epd => seven.epd
+six.epd|--depth=3 => six.epd:
+"#;
+    for row in table.trim().lines() {
+        let (arguments, expected) = row.split_once(" => ").expect("arguments and a message");
+        let (output, errors) = run(arguments, 2);
+        assert_eq!(output, "", "{row}");
+        assert!(errors.contains(expected), "{row}: {errors}");
     }
 }
 
@@ -220,7 +182,7 @@ r3k2r/8/8/8/8/8/8/4K3 b kq - | 2 | e8c8 3, e8d7 5 | 112
         let [fen, depth, moves, sum] = row.split(" | ").collect::<Vec<_>>()[..] else {
             panic!("{row}");
         };
-        let one = run(&["--divide", "--fen", fen, "--depth", depth], 0).0;
+        let one = run(&format!("--divide|--fen|{fen}|--depth|{depth}"), 0).0;
         let (listed, searched) = one.split_once("\n\n").expect("an empty line");
         assert_eq!(searched, format!("Nodes searched: {sum}\n"), "{row}");
         let listed: Vec<&str> = listed.lines().collect();
@@ -230,7 +192,7 @@ r3k2r/8/8/8/8/8/8/4K3 b kq - | 2 | e8c8 3, e8d7 5 | 112
             assert!(listed.contains(&&*line), "{made} in {one}");
         }
     }
-    let [one, five] = ["1", "5"].map(|threads| run(&["--divide", "--threads", threads], 0).0);
+    let [one, five] = [1, 5].map(|threads| run(&format!("--divide|--threads|{threads}"), 0).0);
     assert_eq!(one, five);
     assert!(
         one.starts_with("a2a3: 181046\na2a4: 217832\n")
@@ -260,25 +222,21 @@ fn a_terminal_shows_progress_once_a_second_from_the_third_on() {
 #[test]
 fn positions_of_a_file() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("perft.epd");
-    let path_of = |text: &str| {
-        fs::write(&path, text).expect("the directory is writable");
-        path.to_str().expect("the path is UTF-8")
+    let path = path.to_str().expect("the path is UTF-8");
+    let run = |text, code| {
+        fs::write(path, text).expect("the directory is writable");
+        run(&format!("{path}|--depth|8"), code)
     };
     let two = "8/8/8/8/8/7k/p7/7K b - - ;D1 7\n\n8/8/8/8/8/7k/p7/7K b - -; id \"two\"; D1 8; D9 1";
-    let (output, _) = run(&[path_of(two), "--depth", "8"], 1);
-    let rows: Vec<&str> = output.lines().collect();
-    assert!(
-        rows[0].starts_with("line 1 ") && rows[0].ends_with("  correct"),
-        "{output}"
-    );
-    assert!(
-        rows[1].starts_with("two ") && rows[1].ends_with("  WRONG, expected 8"),
-        "{output}"
-    );
-    assert!(
-        rows[2].starts_with("total ") && rows[2].contains("  1 WRONG, "),
-        "{output}"
-    );
+    let (output, _) = run(two, 1);
+    for (row, (start, end)) in output.lines().zip([
+        ("line 1 ", "  correct"),
+        ("two ", "  WRONG, expected 8"),
+        ("total ", "  1 WRONG, technique fancy"),
+    ]) {
+        assert!(row.starts_with(start) && row.ends_with(end), "{output}");
+    }
+    assert_eq!(output.lines().count(), 3, "{output}");
     for (text, expected) in [
         (
             "8/8/8/8/8/7k/p7/7K b - - ;D1 x",
@@ -287,7 +245,7 @@ fn positions_of_a_file() {
         ("\n8/8/8/8/8/7k/p7/7K b -", "line 2: fields: found 3"),
         ("8/8/8/8/8/7k/p7/7K b - - ;D9 1", "found no position"),
     ] {
-        let (_, errors) = run(&[path_of(text), "--depth", "8"], 2);
+        let (_, errors) = run(text, 2);
         assert!(errors.contains(expected), "{errors}");
     }
 }
