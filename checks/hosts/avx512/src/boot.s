@@ -8,26 +8,15 @@ pages_of_512_gib: .quad pages_of_1_gib + 0x23
 .balign 4096
 pages_of_1_gib: .quad 0xe3, 0x400000e3, 0x800000e3, 0xc00000e3
 
-# Segments: none, 32-bit code, data, 64-bit code.
-segments: .quad 0, 0x00cf9b000000ffff, 0x00cf93000000ffff, 0x00af9b000000ffff
+# Segments: none, 64-bit code.
+segments: .quad 0, 0x00af9b000000ffff
 segments_pointer:
-    .word 31
+    .word 15
     .long segments
 
 .code16
 start_16:
     lgdtl %cs:segments_pointer - 0xffff0000
-    mov %cr0, %eax
-    or $1, %al                  # protected mode
-    mov %eax, %cr0
-    ljmpl $8, $start_32
-
-.code32
-start_32:
-    mov $16, %eax
-    mov %eax, %ds
-    mov %eax, %es
-    mov %eax, %ss
     mov $0x40620, %eax          # physical addresses of 64 bits, SSE, XSAVE
     mov %eax, %cr4
     mov $pages_of_512_gib, %eax
@@ -36,9 +25,9 @@ start_32:
     mov $0x100, %eax            # 64-bit mode
     xor %edx, %edx
     wrmsr
-    mov $0x80000023, %eax       # pages
+    mov $0x80000023, %eax       # protected mode, pages
     mov %eax, %cr0
-    ljmp $24, $start_64
+    ljmpl $8, $start_64
 
 .code64
 start_64:

@@ -53,11 +53,10 @@ fn find<A: FindThreats>(numbers: [u32; 5], mailbox: &Mailbox, list: &mut Threats
     let codes = &CODES[codes as usize];
     let [square, to] = [square, to].map(|square| Square::wrapping(square as usize));
     let code = code as u8;
-    let (from, promotion) = (square, Some(code));
     let piece_move = PieceMove {
-        from,
+        from: square,
         to,
-        promotion,
+        promotion: Some(code),
     };
     match call {
         0 => A::put(codes, mailbox, square, code, list),
@@ -78,49 +77,40 @@ fn sorted(words: impl Iterator<Item = u32>) -> [u32; 528] {
     sorted
 }
 
-/// Finds threats with each implementation, the portable one first.
-struct FindAll {
-    /// How many threats the first has found, and a number that differs if one of them differs.
-    first: Option<(usize, u64)>,
-}
+/// Counts threats, which each implementation finds.
+struct FindAll(usize);
 
 impl FinderVisitor for FindAll {
+    /// Finds threats on boards with any number of any pieces, the same for each implementation, and compares
+    /// them with those of the header for C.
     fn visit<A: FindThreats>(&mut self) {
-        let found = threats::<A>();
-        assert!(*self.first.get_or_insert(found) == found, "{}", A::NAME);
-    }
-}
-
-/// Finds threats on boards with any number of any pieces, and compares them with those of the header for C.
-fn threats<A: FindThreats>() -> (usize, u64) {
-    let mut noise = Noise(1);
-    let (mut number, mut digest) = (0, 0_u64);
-    for round in 0..500 {
-        // From full boards to nearly empty ones.
-        let kept = (0..round / 2 % 5).fold(Bitboard::FULL, |kept, _| kept & noise.squares());
-        let mailbox = core::array::from_fn(|index| {
-            let is_kept = kept.contains(Square::ALL[index]);
-            if is_kept { noise.word() as u8 } else { 0 }
-        });
-        let (square, to, code) = (noise.square(), noise.square(), noise.word() as u8);
-        for call in 0..5 {
-            let numbers = [round % 2, call, square as u32, to as u32, code.into()];
-            let mut list = Threats::empty();
-            find::<A>(numbers, &mailbox, &mut list);
-            let found = sorted(list.iter().map(|threat| threat.bits()));
-            number += list.len();
-            for &word in &found[..list.len()] {
-                digest =
-                    (digest ^ u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ digest >> 29;
+        let mut noise = Noise(1);
+        for round in 0..500 {
+            // From full boards to nearly empty ones.
+            let kept = (0..round / 2 % 5).fold(Bitboard::FULL, |kept, _| kept & noise.squares());
+            let mailbox = core::array::from_fn(|index| {
+                let is_kept = kept.contains(Square::ALL[index]);
+                if is_kept { noise.word() as u8 } else { 0 }
+            });
+            let (square, to, code) = (noise.square(), noise.square(), noise.word() as u8);
+            for call in 0..5 {
+                let numbers = [round % 2, call, square as u32, to as u32, code.into()];
+                let mut list = Threats::empty();
+                find::<A>(numbers, &mailbox, &mut list);
+                let found = sorted(list.iter().map(|threat| threat.bits()));
+                self.0 += list.len();
+                let mut in_c = [0; 528];
+                // SAFETY: the function writes at most as many words.
+                let length = unsafe { threats_in_c(&numbers, &mailbox, &mut in_c) };
+                let in_c = sorted(in_c[..length as usize].iter().copied());
+                assert!(
+                    in_c == found,
+                    "{}: call {call} in round {round} is not as in C",
+                    A::NAME
+                );
             }
-            let mut in_c = [0; 528];
-            // SAFETY: the function writes at most as many words.
-            let length = unsafe { threats_in_c(&numbers, &mailbox, &mut in_c) };
-            let in_c = sorted(in_c[..length as usize].iter().copied());
-            assert!(in_c == found, "call {call} in C in round {round}");
         }
     }
-    (number, digest)
 }
 
 /// What the processor runs once it is in 64-bit mode.
@@ -131,14 +121,12 @@ extern "C" fn program() -> ! {
     // With its tables, `Dispatch` and all others would be larger than a ROM may be.
     #[cfg(not(feature = "dispatch"))]
     sliding_attacks::visit_all(&mut lookups);
-    let mut threats = FindAll { first: None };
+    let mut threats = FindAll(0);
     visit_finders(&mut threats);
-    let (number, _) = threats.first.unwrap_or_default();
+    let (lookups, threats, name) = (lookups.0, threats.0, Choice::NAME);
     let _ = writeln!(
         Console,
-        "{} lookups and {number} threats of {} agree",
-        lookups.0,
-        Choice::NAME
+        "{lookups} lookups and {threats} threats of {name} agree"
     );
     stop()
 }

@@ -1,7 +1,10 @@
-//! What `Dispatch` chooses, and whether its attacks are those of walks along the rays.
+//! What `Dispatch` chooses, and whether its attacks are those of walks along the rays: a C program, since one
+//! of its targets has no standard library.
 #![cfg_attr(target_os = "none", no_std)]
 
 mod differences;
+
+use core::ffi::{c_char, c_int};
 
 use sliding_attacks::{Dispatch, SlidingAttacks, WithSlidingAttacks};
 
@@ -13,19 +16,26 @@ const POSITIONS: u32 = 2000;
 struct Compare;
 
 impl WithSlidingAttacks for Compare {
-    type Output = (bool, u32);
+    type Output = (&'static str, u32);
 
-    fn run<A: SlidingAttacks>(self) -> (bool, u32) {
-        (A::NAME == "pext", differences_of::<A>(POSITIONS))
+    fn run<A: SlidingAttacks>(self) -> Self::Output {
+        (A::NAME, differences_of::<A>(POSITIONS))
     }
 }
 
-/// Returns in how many positions `Dispatch` is wrong, and writes whether it chooses PEXT.
+unsafe extern "C" {
+    fn printf(format: *const c_char, ...) -> c_int;
+}
+
+/// Prints what `Dispatch` chooses, and in how many positions it is wrong.
 #[unsafe(no_mangle)]
-extern "C" fn differences(is_pext: &mut bool) -> u32 {
-    let (chosen_is_pext, differences) = Dispatch::run(Compare);
-    *is_pext = chosen_is_pext;
-    differences + differences_of::<Dispatch>(POSITIONS)
+extern "C" fn main() -> c_int {
+    let (name, differences) = Dispatch::run(Compare);
+    let differences = differences + differences_of::<Dispatch>(POSITIONS);
+    let (format, length) = (c"%.*s, %u differences\n".as_ptr(), name.len() as c_int);
+    // SAFETY: the format takes a string with its length, and an unsigned number.
+    unsafe { printf(format, length, name.as_ptr(), differences) };
+    0
 }
 
 #[cfg(target_os = "none")]
