@@ -48,29 +48,20 @@ mod tests {
     fn the_published_tables_give_the_same_answers_from_other_magics() {
         assert_ne!(SHA256, sliding_attacks::layout::fancy::SHA256);
         let mut noise = 2026_u64;
-        let mut agree = |masks: &[u64; 64],
-                         own: fn(usize, u64) -> u64,
-                         published: fn(Square, Bitboard) -> Bitboard| {
-            for (square, &mask) in Square::ALL.into_iter().zip(masks) {
+        for (square, index) in Square::ALL.into_iter().zip(0..) {
+            for mask in [tables::ROOK_MASKS[index], tables::BISHOP_MASKS[index]] {
                 for subset in Bitboard(mask).subsets() {
                     noise = noise.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
                     let occupied = subset.0 | noise & !mask;
-                    assert_eq!(
-                        own(square.index(), occupied),
-                        published(square, Bitboard(occupied)).0
-                    );
+                    let own = [rook_attacks, bishop_attacks].map(|own| own(index, occupied));
+                    let published = [
+                        sliding_attacks::rook_attacks,
+                        sliding_attacks::bishop_attacks,
+                    ]
+                    .map(|published| published(square, Bitboard(occupied)).0);
+                    assert_eq!(own, published);
                 }
             }
-        };
-        agree(
-            &tables::ROOK_MASKS,
-            rook_attacks,
-            sliding_attacks::rook_attacks,
-        );
-        agree(
-            &tables::BISHOP_MASKS,
-            bishop_attacks,
-            sliding_attacks::bishop_attacks,
-        );
+        }
     }
 }
