@@ -21,7 +21,7 @@ impl Write for Console {
 
 /// Ends Bochs.
 pub fn stop() -> ! {
-    // SAFETY: nothing handles this exception, and bochsrc says that Bochs ends then.
+    // SAFETY: nothing handles this exception, and bochsrc tells Bochs to end then.
     unsafe { asm!("ud2", options(noreturn)) }
 }
 

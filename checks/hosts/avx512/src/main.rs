@@ -77,7 +77,7 @@ fn sorted(words: impl Iterator<Item = u32>) -> [u32; 528] {
     sorted
 }
 
-/// Counts threats, which each implementation finds.
+/// Counts the threats that all implementations find.
 struct FindAll(usize);
 
 impl FinderVisitor for FindAll {

@@ -1,5 +1,5 @@
-//! What `Dispatch` chooses, and whether its attacks are those of walks along the rays: a C program, since one
-//! of its targets has no standard library.
+//! What `Dispatch` chooses, and whether its attacks are those of walks along the rays. The program starts and
+//! prints as one in C does, because one of its targets has no standard library.
 #![cfg_attr(target_os = "none", no_std)]
 
 mod differences;
