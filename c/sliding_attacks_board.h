@@ -105,7 +105,7 @@ SLIDING_ATTACKS_LOOKUP uint64_t sliding_attacks_squares_in_two(const uint64_t *k
 
 /** Returns the pieces of a side. `side` has its squares, and `kinds` six sets: pawns, knights, bishops, rooks, queens and kings, in
  * this order, which may have the pieces of both colors. A set of all pieces, as some engines have before these six, is not among them.
- * If there are several kings, `side` must not have all the pieces: if these are all of one side, pass UINT64_MAX. */
+ * If there are several kings, `side` must not be the set of all pieces: if these are all of one side, pass UINT64_MAX. */
 SLIDING_ATTACKS_LOOKUP struct sliding_attacks_pieces
 sliding_attacks_pieces_from_board(enum sliding_attacks_color color, uint64_t side, const uint64_t *kinds);
 
@@ -225,7 +225,7 @@ SLIDING_ATTACKS_LOOKUP enum sliding_attacks_captured
 sliding_attacks_exchange_captured(struct sliding_attacks_capture first, struct sliding_attacks_pieces opponent, uint64_t occupied);
 
 /** Returns whether the piece of a move can reach its square, where no piece of its own side is. A king on the first or last rank castles,
- * if it captures nothing, to any square of that rank that is empty, its own or one of its rooks'. */
+ * if it captures nothing, to any square of that rank where no other piece of its side is but a rook. */
 SLIDING_ATTACKS_LOOKUP int sliding_attacks_exchange_is_possible(struct sliding_attacks_capture first, struct sliding_attacks_pieces own, int captures, uint64_t occupied);
 
 /** Returns whether a move fits the board before it: `own` has `piece` on `from`, `opponent` has what is captured, the piece can reach

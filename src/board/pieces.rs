@@ -141,7 +141,7 @@ impl Pieces {
     /// ```
     ///
     /// # Panics
-    /// Panics in a debug build if a square is in two of the sets, or if `side` has all the pieces and
+    /// Panics in a debug build if a square is in two of the sets, or if `side` is the set of all pieces and
     /// several of them are kings, as those of both colors.
     #[inline]
     #[must_use]

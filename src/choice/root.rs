@@ -552,7 +552,7 @@ pub fn is_attacked(square: Square, pieces: Pieces, occupied: Bitboard) -> bool {
 /// [`piece`](Capture::piece) on `from` or `opponent` does not have what is captured, if the piece cannot
 /// reach `to` past the `occupied` squares or an own piece is there, or if `promotion` does not fit the
 /// move. Not checked are the own king's safety and the rights to castle and to capture en passant: a king
-/// may move anywhere along the first or last rank, to an empty square or to its own or a rook's.
+/// may move anywhere along the first or last rank where no piece of its own side is but a rook.
 #[inline]
 #[must_use]
 #[track_caller]

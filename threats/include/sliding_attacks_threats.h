@@ -95,7 +95,7 @@ extern "C" {
 #endif
 /**
  * Returns an array of 64 codes as a mailbox, also if it is a std::array, or if the codes are those of an enum of one byte (in C++ or
- * C23). Pointers, and codes of more than one byte, don't compile.
+ * C23). Pointers, arrays of arrays, and codes of more than one byte don't compile.
  */
 #define SLIDING_ATTACKS_THREATS_MAILBOX(board) (SAT_CAST(const uint8_t *, SAT_CAST(const void *, &(board))) \
     + 0 * sizeof(char[sizeof(board) == 64 && sizeof((board)[0]) == 1 ? 1 : -1]))
@@ -114,9 +114,9 @@ extern "C" {
  * | 24 to 30 | its square                       |
  * | 31       | 1 if the threat starts, 0 if not |
  *
- * The same threat may be in the array twice, because it starts and ends during one call. For example, when a rook moves along
- * the line between two other rooks, lifting it opens the line, and putting it down closes the line again. The threats are in
- * order: applied from first to last, a threat never starts when it is already there, and never ends when it isn't.
+ * The same threat may be in the array twice, because it starts and ends during one call, or ends and starts. For example, when
+ * a rook moves along the line between two other rooks, lifting it opens the line, and putting it down closes the line again. The
+ * threats are in order: applied from first to last, a threat never starts when it is already there, and never ends when it isn't.
  *
  * @param codes   What the codes of the mailbox mean.
  * @param mailbox The code on each of the 64 squares BEFORE the change, from 0 to 15: call the function first, then update your

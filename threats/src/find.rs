@@ -14,8 +14,9 @@ use crate::threats::Threats;
 /// is the one to call.
 ///
 /// You can apply the list in order: a threat never starts while it exists, and never ends while it
-/// doesn't. The same threat may be in the list twice: if a piece moves along the line between two
-/// others, the threat between those two starts when the piece is lifted, and ends when it is put down.
+/// doesn't. The same threat may be in the list twice, because it starts and ends during one call, or ends
+/// and starts. For example, if a piece moves along the line between two others, the threat between those
+/// two starts when the piece is lifted, and ends when it is put down.
 ///
 /// This trait is sealed: you can call it, but not implement it.
 ///

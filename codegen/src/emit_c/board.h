@@ -90,7 +90,7 @@ $PREFIX_LOOKUP uint64_t $SHORT_squares_in_two(const uint64_t *kinds)
 
 /** Returns the pieces of a side. `side` has its squares, and `kinds` six sets: pawns, knights, bishops, rooks, queens and kings, in
  * this order, which may have the pieces of both colors. A set of all pieces, as some engines have before these six, is not among them.
- * If there are several kings, `side` must not have all the pieces: if these are all of one side, pass UINT64_MAX. */
+ * If there are several kings, `side` must not be the set of all pieces: if these are all of one side, pass UINT64_MAX. */
 $PREFIX_LOOKUP struct $SHORT_pieces
 $SHORT_pieces_from_board(enum $SHORT_color color, uint64_t side, const uint64_t *kinds)
 {
@@ -409,7 +409,7 @@ $SHORT_exchange_captured(struct $SHORT_capture first, struct $SHORT_pieces oppon
 }
 
 /** Returns whether the piece of a move can reach its square, where no piece of its own side is. A king on the first or last rank castles,
- * if it captures nothing, to any square of that rank that is empty, its own or one of its rooks'. */
+ * if it captures nothing, to any square of that rank where no other piece of its side is but a rook. */
 $PREFIX_LOOKUP int $SHORT_exchange_is_possible(struct $SHORT_capture first, struct $SHORT_pieces own, int captures, uint64_t occupied)
 {
     $PREFIX_ASSERT(first.from < 64 && first.to < 64);

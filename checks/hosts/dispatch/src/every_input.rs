@@ -1,4 +1,4 @@
-//! Compares every lookup with walks along the rays, on the inputs of `tests/it/exhaustive.rs` and for
+//! Compares every lookup with walks along the rays, on the subsets of `tests/it/exhaustive.rs` and for
 //! sets of sliders: a program for other targets and compilers.
 
 mod differences;
