@@ -2,9 +2,9 @@
 
 use core::sync::atomic::AtomicU64;
 use core::time::Duration;
-use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
 use perft::tasks::progress;
 use perft::{Position, SUITE, all_techniques};
@@ -94,8 +94,21 @@ P7/8/8/8/8/8/8/K1k5 w - - => piece placement: found a pawn on a8, expected pawns
     }
 }
 
+/// The program. If cargo runs these tests by an emulator, that also runs the program.
 fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_perft"))
+    let path = Path::new(env!("CARGO_BIN_EXE_perft"));
+    // With `--target`, cargo puts it into target/TRIPLE/PROFILE.
+    let triple = path.ancestors().nth(2).and_then(Path::file_name);
+    let triple = triple.unwrap_or_default().to_string_lossy().to_uppercase();
+    let runner = env::var(format!("CARGO_TARGET_{}_RUNNER", triple.replace('-', "_")));
+    let runner = runner.unwrap_or_default();
+    let mut words = runner.split_whitespace();
+    let Some(emulator) = words.next() else {
+        return Command::new(path);
+    };
+    let mut command = Command::new(emulator);
+    command.args(words).arg(path);
+    command
 }
 
 /// Runs the program with arguments between `|`, checks its exit code, and returns its output and errors.
