@@ -150,10 +150,9 @@ struct Prover {
 }
 
 impl Prover {
-    /// Proves a function for all squares, each with the runs that it needs, or returns the letter of what is
-    /// left and why. The
-    /// unknown bits have random values, and in each second lookup their complements: a result that
-    /// depends on them is then wrong even where Memcheck misses that.
+    /// Proves a function for all squares, each with the runs that it needs, or returns the letter of what
+    /// is left, and why. The unknown bits have random values, and in each second lookup their complements:
+    /// a result that depends on them is then wrong even where Memcheck misses that.
     fn prove(&mut self, is_queen: bool, lookup: Lookup, runs: Runs) -> Result<(), (char, String)> {
         for (square, run) in Square::ALL.into_iter().flat_map(|square| {
             let of = self.inputs.each_ref().map(|piece| &piece[square.index()]);
